@@ -15,7 +15,7 @@ export const common = defineConfig({
     // Limits for what is stuck; a busy machine takes its time.
     hookTimeout: 240_000,
     testTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
     env: { TZ: 'Asia/Kolkata' },
   },

@@ -25,6 +25,16 @@ const CLAIM = 'What a request says of our name is a claim: use getPublicOrigin(s
 const PERIOD =
   'Wait for a state: waitUntil (tests/support/wait-until.ts), eventually and unchanged (tests/browser/support/mount.ts), expect.poll; heldTimers and createFrozenClock hold time.'
 
+const ONE_LOOK =
+  'A page changes some time after what changes it: wait for a state (expect.poll, waitFor, waitForURL), because a look at one moment depends on how fast the machine is.'
+const ONE_FOCUS =
+  'The focus moves some time after what moves it: wait for it with eventually (tests/browser/support/mount.ts).'
+const ONE_IDLE =
+  'It comes once for a document, and says nothing about what the page asks for later: waitForQuiet (tests/e2e/quiet.ts).'
+/** What Playwright reads of a page without waiting. */
+const READ =
+  '/^(allInnerTexts|allTextContents|boundingBox|count|evaluate|evaluateAll|getAttribute|innerHTML|innerText|inputValue|is(Checked|Disabled|Editable|Enabled|Hidden|Visible)|textContent|title)$/'
+
 const JSON_OUTSIDE =
   'JSON is read by server/lib/json (readJson, jsonTextSchema, readOwnJson), which limits its length and depth.'
 
@@ -82,6 +92,25 @@ export default {
       'CallExpression[callee.name=/^setTimeout$/][arguments.length>1]': PERIOD,
       'CallExpression[callee.property.name=/^setTimeout$/][arguments.length>1]': PERIOD,
       'CallExpression[callee.property.name="waitForTimeout"]': PERIOD,
+      'CallExpression[callee.object.name="vi"][callee.property.name=/^wait(For|Until)$/]': PERIOD,
+    }),
+    'one-focus': createRule({
+      "CallExpression[callee.name='expect'] MemberExpression[property.name='activeElement']": ONE_FOCUS,
+      "CallExpression[callee.name='expect'] CallExpression[callee.name='focused']": ONE_FOCUS,
+    }),
+    // What a page shows at one moment, as what a test expects or decides by.
+    'one-look': createRule({
+      [`CallExpression[callee.name='expect'] > AwaitExpression > CallExpression[callee.property.name=${READ}]:not([arguments.0.type=/Literal$/])`]:
+        ONE_LOOK,
+      "CallExpression[callee.name='expect'] CallExpression[callee.property.name='url'][callee.object.name=/^(page|tab|other|copy)$/]":
+        ONE_LOOK,
+      "CallExpression[callee.name='expect'] CallExpression[callee.property.name='url'][callee.object.property.name='page']":
+        ONE_LOOK,
+      'IfStatement > AwaitExpression > CallExpression[callee.property.name=/^is(Checked|Disabled|Enabled|Hidden|Visible)$/]':
+        ONE_LOOK,
+      'IfStatement > UnaryExpression > AwaitExpression > CallExpression[callee.property.name=/^is(Checked|Disabled|Enabled|Hidden|Visible)$/]':
+        ONE_LOOK,
+      "CallExpression[callee.property.name='waitForLoadState'] > Literal[value='networkidle']": ONE_IDLE,
     }),
   },
 }

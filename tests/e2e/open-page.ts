@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { matchRoute } from '../../src/core/routing/match-route.ts'
+import { waitForQuiet } from './quiet.ts'
 import { goTo } from './support.ts'
 
 /** Their samples of parts that load never end. */
@@ -9,7 +10,7 @@ const STILL_FRAMES = 12
 
 /** Waits until the page shows what it has loaded: nothing loads, and nothing is added or goes for some frames. */
 export async function waitForContent(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await waitForQuiet(page)
   await page.waitForFunction(
     ([isSample, still]) => {
       const listAll = (root: Document | ShadowRoot): Element[] =>

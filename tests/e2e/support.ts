@@ -15,6 +15,7 @@ import type { StartOptions } from '../../server/app/start.ts'
 import { AXE_OPTIONS } from '../support/axe-options.ts'
 import { loadForms } from '../support/form-renderer.ts'
 import { DELAY_DRAWINGS, LATE_DRAWINGS } from '../browser/support/late-drawings.mjs'
+import { watchRequests } from './quiet.ts'
 import { slowPagesDown } from './slow-processor.ts'
 
 /** The password of the demo accounts. */
@@ -116,6 +117,7 @@ export async function visit(browser: Browser, address: string, options: BrowserC
   })
   context.setDefaultTimeout(PATIENCE_MS)
   if (LATE_DRAWINGS > 0) await context.addInitScript(DELAY_DRAWINGS)
+  context.on('page', watchRequests)
   const page = await context.newPage()
   const wrong: string[] = []
   page.on('pageerror', (error) => wrong.push(error.message))
@@ -178,6 +180,13 @@ export const goTo = (page: Page, path: string): Promise<void> =>
  */
 export const doUntilSeen = async (shown: Locator, act: () => Promise<unknown>): Promise<void> => {
   await Promise.all([shown.waitFor(), act()])
+}
+
+/** Opens the search of the portal with its key, once the portal listens to it; returns its field. */
+export async function openSearch(page: Page): Promise<Locator> {
+  await page.getByRole('banner').locator('.c-find-all').waitFor()
+  await page.keyboard.press('Control+k')
+  return page.getByRole('combobox', { name: 'Search', exact: true })
 }
 
 /** Returns whether the hash of an address is this path, as a predicate for `waitForURL`. */

@@ -106,8 +106,9 @@ describe('staff of an institution with a directory', () => {
       times.unknown.push(await took('who.is.this'))
     }
     // The shortest of each: a busy machine only makes answers later.
-    expect(Math.abs(Math.min(...times.known) - Math.min(...times.unknown))).toBeLessThan(40)
-    expect(Math.min(...times.known, ...times.unknown)).toBeGreaterThan(395)
+    const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)]
+    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(1.2)
+    expect(Math.min(known, unknown)).toBeGreaterThan(395)
   })
 
   test('can have passwords and names in any script', async () => {

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startServerProcess } from '../../scripts/server-process.mjs'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findFreePort, startServerProcess } from '../../scripts/server-process.mjs'
 import { findClientById } from '../../server/lib/clients/clients.ts'
 import { clientConfig, notificationOutbox } from '../../server/db/schema.ts'
 import { enqueueMessage } from '../../server/lib/messaging/send.ts'
@@ -56,23 +56,24 @@ const queueMails = (messages: readonly { readonly email: string; readonly langua
   })
 const readStatuses = () =>
   withQuietServer(async ({ db }) => (await db.select().from(notificationOutbox)).map(({ status }) => status))
-const start = () =>
-  startServerProcess({
+async function start() {
+  const managementPort = await findFreePort()
+  const server = await startServerProcess({
     dataDir: folder,
-    env: { SMTP_URL: mail.url, MAIL_FROM: 'no-reply@example.ac.in', NODE_EXTRA_CA_CERTS: mail.ca },
+    env: {
+      ...{ SMTP_URL: mail.url, MAIL_FROM: 'no-reply@example.ac.in', NODE_EXTRA_CA_CERTS: mail.ca },
+      MANAGEMENT_PORT: String(managementPort),
+    },
   })
-const waitForMails = (count: number) =>
-  vi.waitFor(async () => expect((await mail.read()).length).toBeGreaterThanOrEqual(count), {
-    timeout: 40_000,
-    interval: 20,
+  return { ...server, managementPort }
+}
+const waitForMails = (count: number) => waitUntil(`${count} mails`, async () => (await mail.read()).length >= count)
+/** Waits until a server has recorded what it has sent: its database is its own, but its figures name what waits. */
+const waitUntilRecorded = ({ managementPort }: { readonly managementPort: number }) =>
+  waitUntil('an empty outbox', async () => {
+    const figures = await (await fetch(`http://127.0.0.1:${managementPort}/metrics`)).text()
+    return figures.includes('campus_database_up 1') && !/^campus_outbox_messages\{.* [1-9]/m.test(figures)
   })
-/**
- * Waits until a server has recorded the mail that has just arrived. Nothing outside the process shows it: its database
- * is its own, and no call says what has been sent.
- */
-const recorded = () =>
-  // oxlint-disable-next-line campus/fixed-period -- there is no state to wait for; ten times what a busy machine needs
-  new Promise((done) => setTimeout(done, 3000))
 const findRecipients = async () => (await mail.read()).map((one) => one.header('to')).sort()
 
 describe('a mail through a real mail server', () => {
@@ -124,12 +125,12 @@ describe('a server that is killed', () => {
     await queueMails([{ email: 'first@example.org', language: 'en' }])
     const first = await start()
     await waitForMails(1)
-    await recorded()
+    await waitUntilRecorded(first)
     await killProcess(first.pid)
     await queueMails([{ email: 'second@example.org', language: 'en' }])
     const second = await start()
     await waitForMails(2)
-    await recorded()
+    await waitUntilRecorded(second)
     await killProcess(second.pid)
     expect(await readStatuses()).toEqual(['SENT', 'SENT'])
     // Messages are taken in their order: what is still to be sent leaves before the third one, or with it.
@@ -151,10 +152,7 @@ describe('a server that is killed', () => {
     const before = (await mail.read()).length
     expect(before).toBeLessThan(60)
     const second = await start()
-    await vi.waitFor(async () => expect(new Set(await findRecipients()).size).toBe(60), {
-      timeout: 40_000,
-      interval: 100,
-    })
+    await waitUntil('a mail to each', async () => new Set(await findRecipients()).size === 60)
     await second.stop()
     const arrived = await mail.read()
     expect([...new Set(arrived.map((one) => one.header('to')))].sort()).toEqual(names)

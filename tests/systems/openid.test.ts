@@ -126,9 +126,9 @@ async function expectMessage(login: string, sentence: RegExp): Promise<void> {
   const { page, close } = await signInAtProvider(login)
   await page.getByText(sentence).waitFor()
   expect(await token(page)).toBeNull()
-  expect(page.url()).not.toContain('openid')
+  await expect.poll(() => page.url()).not.toContain('openid')
   // The form beside it works.
-  expect(await page.locator('input[name=userName]').isVisible()).toBe(true)
+  await expect.poll(() => page.locator('input[name=userName]').isVisible()).toBe(true)
   await close()
 }
 const acts = async (activity: string) =>
@@ -149,9 +149,9 @@ describe('staff whose institution has an OpenID provider', () => {
     expect(begun.origin).toBe(provider.issuer)
     await signInThere(page, 'asha')
     await page.waitForURL(/#\/(modules-dashboard|landing|dashboard)/)
-    expect(await token(page)).not.toBeNull()
-    expect(page.url()).not.toMatch(/openid|code=|state=/)
-    expect(await page.evaluate(() => sessionStorage.getItem('openid-browser'))).toBeNull()
+    await expect.poll(() => token(page)).not.toBeNull()
+    await expect.poll(() => page.url()).not.toMatch(/openid|code=|state=/)
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('openid-browser'))).toBeNull()
     const [row] = await server.db.select().from(session)
     expect(row).toMatchObject({ via: 'SSO', sharedComputer: false, userId: (await accountOf('asha.admin'))?.id })
     expect((await server.db.select().from(loginAttempt)).map(({ outcome, via }) => [outcome, via])).toEqual([

@@ -68,7 +68,7 @@ describe('an administrator of a WordPress site', () => {
     expect(await fieldProblem('server')).toContain('it is not a server of Campus Elements. Check the address.')
     expect(await checkConnection()).toContain('it is not a server of Campus Elements')
     await saveSettings(admin, { server: `${portal}/` })
-    expect(await admin.locator('#campus-server').inputValue()).toBe(portal)
+    await expect.poll(() => admin.locator('#campus-server').inputValue()).toBe(portal)
     expect(await fieldProblem('server')).toContain('Send the line under “Connection” in the settings')
     expect(await checkConnection()).toContain(`${wordpress.origin} is not registered`)
     await admin
@@ -96,12 +96,12 @@ describe('an administrator of a WordPress site', () => {
   test('cannot save an address with a script or a code with a quotation mark', async () => {
     await saveSettings(admin, { client: '"><script>' })
     expect(await fieldProblem('client')).toBe('The code of the institution has only letters, digits and hyphens.')
-    expect(await admin.locator('#campus-client').inputValue()).toBe('svtu')
+    await expect.poll(() => admin.locator('#campus-client').inputValue()).toBe('svtu')
     // The browser checks the address before it is sent, so this one is sent without it.
     await admin.locator('#campus-server').evaluate((field) => field.setAttribute('type', 'text'))
     await saveSettings(admin, { server: 'javascript:alert(1)' })
     expect(await fieldProblem('server')).toContain('The address of the server must begin with https://')
-    expect(await admin.locator('#campus-server').inputValue()).toBe(portal)
+    await expect.poll(() => admin.locator('#campus-server').inputValue()).toBe(portal)
   })
 
   test('is warned about a policy of the site that blocks the elements, and which lines make it work', async () => {
@@ -257,7 +257,7 @@ describe('a visitor', () => {
         return { fontSize, borderRadius, textTransform, minHeight }
       })
       expect(look).toEqual({ fontSize: '16px', borderRadius: '8px', textTransform: 'none', minHeight: '44px' })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
       expect(await accessibilityProblemsIn(page, 'campus-hall-ticket')).toEqual([])
       expect(wrong).toEqual([])
       await close()
@@ -268,7 +268,7 @@ describe('a visitor', () => {
     const { page, close } = await visitSite('/theme-twentytwentythree/', { javaScriptEnabled: false })
     await findTicket(page)
     await page.getByText(seat).first().waitFor()
-    expect(new URL(page.url()).origin).toBe(portal)
+    await expect.poll(() => new URL(page.url()).origin).toBe(portal)
     const [file] = await Promise.all([page.waitForEvent('download'), page.locator('a[href*=".pdf"]').first().click()])
     expect(file.suggestedFilename()).toMatch(/\.pdf$/)
     await close()
@@ -286,13 +286,13 @@ describe('a visitor', () => {
     await wordpress.run("update_option( 'test_optimiser', 'ruthless' );")
     const { page, wrong, close } = await visitSite('/theme-twentytwentythree/')
     const field = page.locator('campus-hall-ticket input[name=value]')
-    expect(await page.evaluate(() => customElements.get('campus-hall-ticket') === undefined)).toBe(true)
+    await expect.poll(() => page.evaluate(() => customElements.get('campus-hall-ticket') === undefined)).toBe(true)
     await field.fill('2025417112003457')
     await page.keyboard.press('Tab')
     // The element takes over when nobody is typing.
     await page.getByRole('heading', { name: 'Theme twentytwentythree' }).click()
     await takenOver(page)
-    expect(await field.inputValue()).toBe('2025417112003457')
+    await expect.poll(() => field.inputValue()).toBe('2025417112003457')
     await findTicket(page)
     await page.getByText(seat).first().waitFor()
     expect(wrong).toEqual([])

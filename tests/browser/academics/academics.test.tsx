@@ -95,9 +95,9 @@ describe('the academic structure', () => {
     await pressKeys('ArrowLeft')
     await eventually('the focus above', () => focused(host)?.ariaLevel === '4')
     await pressKeys('ArrowLeft')
-    expect(focused(host)?.ariaExpanded).to.equal('false')
+    await eventually('the focus', () => focused(host)?.ariaExpanded === 'false')
     await pressKeys('Home')
-    expect(focused(host)).to.equal(items(host)[0])
+    await eventually('the focus', () => focused(host) === items(host)[0])
 
     const link = chosen()
     clearPage()

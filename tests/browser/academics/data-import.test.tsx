@@ -8,7 +8,7 @@ import { figures, IMPORT_ID, importOf, importServer, openDataImport, press, says
 import { errorOf } from '../support/field-error.ts'
 import { chooseFile, savedFile } from '../support/files.ts'
 import { all, focused } from '../support/guide.ts'
-import { accessibilityProblems, clearPage, eventually, rootOf } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, rootOf, waitForDrawing } from '../support/mount.ts'
 import { byRole } from '../support/roles.ts'
 import { signInAs } from '../support/sign-in.ts'
 
@@ -158,6 +158,7 @@ describe('an administrator who imports data of the institution', () => {
     await press(host, 'Discard')
     await eventually('the question', () => $question.get())
     answerQuestion(false)
+    await waitForDrawing()
     expect(server.calls).not.to.include('discardDataImport')
     await noProblems(host)
     await press(host, 'Discard')

@@ -38,11 +38,9 @@ describe('My details', () => {
     ;(await button(host, 'Upload your signature')).click()
     const section = await eventually('the section', () => all(host, "[data-section='pictures'] sl-details")[0])
     const line = section.shadowRoot?.querySelector('summary')
-    expect([focused(host), section.shadowRoot?.activeElement, line?.closest('details')?.open]).to.deep.equal([
-      section,
-      line,
-      true,
-    ])
+    await eventually('the focus on its heading', () => section.shadowRoot?.activeElement === line)
+    await eventually('the open section', () => line?.closest('details')?.open)
+    await eventually('the focus in the section', () => focused(host) === section)
     await says(host, 'Ask your office to change it.')
   })
 

@@ -4,7 +4,7 @@ import { $toasts, closeToast } from '../../../src/core/feedback/toasts.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { mqlConsole } from '../../../src/elements/developer/mql-console/mql-console-element.tsx'
 import { errorOf } from '../support/field-error.ts'
-import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, type, waitForDrawing } from '../support/mount.ts'
 import { allByText } from '../support/roles.ts'
 import { signInAs } from '../support/sign-in.ts'
 
@@ -93,6 +93,7 @@ describe('the MQL console', () => {
     const payload = await field(host, 'Payload by name')
     await eventually('the place', () => errorOf(payload)?.includes('line 2, column'))
     await send(host)
+    await waitForDrawing()
     expect(all(host, '[aria-label=Response]').length).to.equal(0)
   })
 

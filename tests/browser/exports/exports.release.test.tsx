@@ -5,7 +5,7 @@ import { signOut } from '../../../src/core/session/session.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { userManagement } from '../../../src/elements/users/user-management/user-management-element.tsx'
 import { all } from '../support/guide.ts'
-import { accessibilityProblems, clearPage, eventually } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, waitForDrawing } from '../support/mount.ts'
 import { allByRole } from '../support/roles.ts'
 import { button, list, says } from '../support/user-list.ts'
 import { answering } from '../support/wire.ts'
@@ -108,6 +108,7 @@ describe('exports of the list of users', () => {
     cancel.click()
     await eventually('the question', () => $question.get())
     answerQuestion(false)
+    await waitForDrawing()
     expect(cancelled.at).to.have.length(0)
     cancel.click()
     await eventually('the question', () => $question.get())

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { signOut } from '../../../src/core/session/session.ts'
 import { hallTicket } from '../../../src/elements/hall-tickets/hall-ticket/hall-ticket-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
-import { accessibilityProblems, clearPage, eventually, mount } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, waitForDrawing } from '../support/mount.ts'
 import { signInAs } from '../support/sign-in.ts'
 
 describe('campus-hall-ticket for a signed-in student', () => {
@@ -17,7 +17,8 @@ describe('campus-hall-ticket for a signed-in student', () => {
     const host = await mount('<campus-hall-ticket client="svtu" lang="en"></campus-hall-ticket>')
     await eventually('the ticket', () => host.textContent.includes('CM204517'))
     expect(host.querySelector('input')).to.equal(null)
-    expect(host.contains(document.activeElement)).to.equal(false)
+    await waitForDrawing()
+    await eventually('no focus in it', () => !host.contains(document.activeElement))
     expect(await accessibilityProblems(host)).to.deep.equal([])
     await signOut()
     await eventually('the form', () => host.querySelector('input[name=value]'))

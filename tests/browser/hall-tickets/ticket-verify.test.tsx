@@ -5,7 +5,7 @@ import { ensureKeyStore } from '../../../src/core/hall-tickets/verification-keys
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { ticketVerify } from '../../../src/elements/hall-tickets/ticket-verify/ticket-verify-element.tsx'
 import { pressKeys } from '../support/keys.ts'
-import { accessibilityProblems, eventually, heard, mount, rootOf } from '../support/mount.ts'
+import { accessibilityProblems, eventually, heard, mount, rootOf, waitForDrawing } from '../support/mount.ts'
 import { signer } from '../support/hall-tickets/signed-ticket.ts'
 import { check, field, forgetTickets, ready, says, verdict } from '../support/hall-tickets/verify.ts'
 import { callsMade, serverDown } from '../support/wire.ts'
@@ -37,10 +37,7 @@ describe('the ticket verification', () => {
       await says(host, 'Enter the ten characters under the QR code, or scan it.')
       expect(calls.stop()).to.deep.equal([])
       await eventually('the focus on the field', () => document.activeElement === field(host))
-      expect([document.activeElement === field(host), field(host).getAttribute('aria-invalid')]).to.deep.equal([
-        true,
-        'true',
-      ])
+      expect(field(host).getAttribute('aria-invalid')).to.equal('true')
       expect(await accessibilityProblems(host)).to.deep.equal([])
     })
 
@@ -50,7 +47,7 @@ describe('the ticket verification', () => {
     await pressKeys('Enter')
     const alert = await eventually('the alert', () => rootOf(host)?.querySelector('.c-error[role=alert]'))
     expect(alert.textContent).to.equal('Enter the ten characters under the QR code, or scan it.')
-    expect(document.activeElement === field(host)).to.equal(true)
+    await eventually('the focus', () => document.activeElement === field(host))
   })
 
   it('shows the server’s response that no ticket has a code, in any script, and focuses the field again', async () => {
@@ -61,10 +58,7 @@ describe('the ticket verification', () => {
     expect((await told).detail).to.deep.equal({ outcome: 'UNKNOWN' })
     expect(rootOf(host)?.querySelector('[role=status] article')).not.to.equal(null)
     await eventually('the focus on the field', () => document.activeElement === field(host))
-    expect([document.activeElement === field(host), field(host).selectionEnd]).to.deep.equal([
-      true,
-      field(host).value.length,
-    ])
+    await eventually('the whole code selected', () => field(host).selectionEnd === field(host).value.length)
   })
 
   it('shows the server’s response that a ticket is signed with another key', async () => {
@@ -77,7 +71,9 @@ describe('the ticket verification', () => {
   it('checks the code given by its host page without taking the focus', async () => {
     const host = await ready('lang="en" code="0000000000"')
     await verdict(host, 'UNKNOWN')
-    expect([field(host).value, document.activeElement]).to.deep.equal(['0000000000', document.body])
+    await waitForDrawing()
+    expect(field(host).value).to.equal('0000000000')
+    await eventually('no focus', () => document.activeElement === document.body)
   })
 
   for (const hidden of [false, true])

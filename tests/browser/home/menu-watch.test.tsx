@@ -4,7 +4,7 @@ import { navigate } from '../../../src/core/routing/address.ts'
 import { $menu, loadMenu } from '../../../src/core/session/menu.ts'
 import { watchMenu } from '../../../src/core/session/menu-watch.ts'
 import { signOut } from '../../../src/core/session/session.ts'
-import { eventually } from '../support/mount.ts'
+import { eventually, waitForDrawing } from '../support/mount.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { heldTimers } from '../support/timers.ts'
 import { answering, callsMade } from '../support/wire.ts'
@@ -56,10 +56,12 @@ describe('the menu of a person', () => {
     try {
       watch()
       timers.pass(4 * 60_000)
+      await waitForDrawing()
       expect(hasProcess()).to.equal(true)
       timers.pass(2 * 60_000)
       await eventually('the menu without it', () => !hasProcess())
       expect($menu.get().entries.length).to.be.greaterThan(0)
+      await waitForDrawing()
       expect(changes).to.equal(0)
     } finally {
       timers.stop()
@@ -72,6 +74,7 @@ describe('the menu of a person', () => {
     const fresh = callsMade()
     navigate('/landing')
     document.dispatchEvent(new Event('visibilitychange'))
+    await waitForDrawing()
     expect(fresh.stop()).to.deep.equal([])
     const { now } = Date
     Date.now = () => now.call(Date) + 61_000
@@ -86,6 +89,7 @@ describe('the menu of a person', () => {
     } finally {
       Date.now = now
     }
+    await waitForDrawing()
     expect(changes).to.equal(0)
   })
 

@@ -6,7 +6,7 @@ import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { answerQuestion, button, field, press, says } from '../support/exam-office/exam-desk.ts'
 import { all } from '../support/guide.ts'
 import { ACT, OTHER_SEEN, SEEN, SETTINGS, settingsServer } from '../support/institution/settings.ts'
-import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, type, waitForDrawing } from '../support/mount.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { serverDown } from '../support/wire.ts'
 
@@ -403,6 +403,7 @@ describe('the settings of an institution', () => {
     ;(await field(host, 'accounts.0.active')).click()
     await press(host, 'Save changes')
     expect(await answerQuestion('Cancel')).to.contain('Nobody can pay online any more')
+    await waitForDrawing()
     expect(server.called).to.deep.equal([])
     await press(host, 'Save changes')
     await answerQuestion('Yes')

@@ -6,7 +6,16 @@ import { setup } from '../../../src/elements/setup/setup/setup-element.tsx'
 import { savedFile } from '../support/files.ts'
 import { all } from '../support/guide.ts'
 import { pressKeys, typeKeys } from '../support/keys.ts'
-import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf, type } from '../support/mount.ts'
+import {
+  accessibilityProblems,
+  clearPage,
+  eventually,
+  heard,
+  mount,
+  rootOf,
+  type,
+  waitForDrawing,
+} from '../support/mount.ts'
 import { EMPTY_SETUP, FULL_SETUP, LINK, setupServer } from '../support/institution/setup-server.ts'
 
 const root = (host: Element) => rootOf(host) as HTMLElement
@@ -92,6 +101,7 @@ describe('a person who sets up a new server', () => {
     await heading(host, 'Languages and formats')
     expect(await accessibilityProblems(host)).to.deep.equal([])
     ;[...root(host).querySelectorAll<HTMLInputElement>('[name=languages]')].find(({ value }) => value === 'ur')?.click()
+    await waitForDrawing()
     expect(root(host).querySelector<HTMLInputElement>('[name=timeZone]')?.value).to.equal('Asia/Kolkata')
     await next(host)
 

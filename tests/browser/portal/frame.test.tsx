@@ -88,7 +88,7 @@ describe('the frame of a signed-in person', () => {
     ;(await named(host, 'Users')).focus()
     await pressKeys('Escape')
     await eventually('the icons again', () => opened(host).length === 0)
-    expect(host.shadowRoot?.activeElement?.classList.contains('c-nav-fold')).to.equal(true)
+    await eventually('the focus', () => host.shadowRoot?.activeElement?.classList.contains('c-nav-fold') === true)
     await pressKeys('[')
     await eventually('the names at the side', () => widthOf(host) === 240)
   })

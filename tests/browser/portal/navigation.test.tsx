@@ -5,7 +5,7 @@ import { $session, signOut } from '../../../src/core/session/session.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { portal } from '../../../src/elements/portal/portal-element.tsx'
 import { pressKeys } from '../support/keys.ts'
-import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, type, waitForDrawing } from '../support/mount.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { serverDown } from '../support/wire.ts'
 
@@ -98,7 +98,7 @@ describe('the portal around its pages', () => {
     await eventually('the typed slash', () => input.value === '/')
     await pressKeys('Escape')
     await gone(host, 'dialog[open].c-find-dialog')
-    expect(focused(host)).to.equal(bell)
+    await eventually('the focus', () => focused(host) === bell)
   })
 
   it('shows what has happened, and counts nothing as new once it was seen', async () => {
@@ -110,7 +110,7 @@ describe('the portal around its pages', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
     await pressKeys('Escape')
     await gone(host, '.c-tool-count')
-    expect(focused(host)).to.equal(bell)
+    await eventually('the focus', () => focused(host) === bell)
     expect(bell.ariaLabel).to.equal('Notifications')
   })
 
@@ -126,7 +126,7 @@ describe('the portal around its pages', () => {
     expect((await eventually('the list', list)).textContent).to.include('The college was saved.')
     await pressKeys('Escape')
     await eventually('no list', () => !list())
-    expect(focused(host)).to.equal(bell)
+    await eventually('the focus', () => focused(host) === bell)
   })
 
   it('has the menu of the account, with role and language, and logs out', async () => {
@@ -138,12 +138,13 @@ describe('the portal around its pages', () => {
     expect(part(host, '.c-account-links a')?.getAttribute('href')).to.equal('#/updateUserDetails')
     await pressKeys('Escape')
     await gone(host, '.c-head-panel')
-    expect(focused(host)).to.equal(button)
+    await eventually('the focus', () => focused(host) === button)
     button.click()
     const panel = await showing(host, '.c-head-panel')
     await eventually('the focus in it', () => panel.contains(focused(host) ?? null))
     expect(panel.querySelector('header, footer')).to.equal(null)
     button.focus()
+    await waitForDrawing()
     expect(panel.isConnected).to.equal(true)
     part(host, '.c-find-all')?.focus()
     await gone(host, '.c-head-panel')
@@ -169,7 +170,7 @@ describe('the portal around its pages', () => {
         return page && rootOf(page)?.querySelector('h1')
       })
       expect(open.isConnected).to.equal(true)
-      expect(focused(host) === within).to.equal(true)
+      await eventually('the focus', () => focused(host) === within)
       await pressKeys('Escape')
       await gone(host, panel)
     })

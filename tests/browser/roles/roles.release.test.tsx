@@ -133,13 +133,13 @@ describe('the list of roles', () => {
     await choose(host, 'Auditor', 'View')
     const panel = await dialog(host)
     await within(host, 'dialog dl')
-    expect(focused(host)?.textContent).to.equal('Auditor')
+    await eventually('the focus', () => focused(host)?.textContent === 'Auditor')
     expect(await accessibilityProblems(host)).to.deep.equal([])
     for (let times = 0; times < 4; times += 1) await pressKeys('Tab')
-    expect(panel.contains(focused(host) ?? null)).to.equal(true)
+    await eventually('the focus in the panel', () => panel.contains(focused(host) ?? null))
     await pressKeys('Escape')
     await eventually('the panel to close', () => !root(host).querySelector('dialog'))
-    expect(focused(host)).to.equal(opener)
+    await eventually('the focus', () => focused(host) === opener)
   })
 
   it('exports all or selected roles as a workbook in the user’s language, right to left for Urdu', async () => {

@@ -121,16 +121,16 @@ describe('an element in a page', () => {
   it('moves the focus to its first field when the page calls focus(), or without one to its first button', async () => {
     const host = await mount('<campus-light-specimen></campus-light-specimen>')
     host.focus()
-    expect(document.activeElement).to.equal(host.querySelector('[name=name]'))
+    await eventually('the focus', () => document.activeElement === host.querySelector('[name=name]'))
     for (const field of host.querySelectorAll<HTMLInputElement>('input,select')) field.disabled = true
     host.focus()
-    expect(document.activeElement).to.equal(host.querySelector('button'))
+    await eventually('the focus', () => document.activeElement === host.querySelector('button'))
   })
 
   it('leaves the focus as it is when React calls focus() on the host of its shadow tree', async () => {
     const host = await mount('<campus-specimen></campus-specimen>')
     host.focus()
-    expect(host.shadowRoot?.activeElement).to.equal(null)
+    await eventually('the focus', () => host.shadowRoot?.activeElement === null)
   })
 
   it('renders nothing before it is in the page', async () => {

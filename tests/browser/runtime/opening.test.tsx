@@ -42,7 +42,7 @@ describe('an element in a dialog', () => {
     expect(await closed).to.deep.equal({ outcome: 'dismissed', detail: null })
     expect((await told).target).to.equal(opener)
     expect(shell()).to.equal(null)
-    expect(document.activeElement).to.equal(opener)
+    await eventually('the focus', () => document.activeElement === opener)
     expect(getComputedStyle(document.documentElement).overflow).to.equal('visible')
   })
 

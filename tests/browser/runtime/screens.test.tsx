@@ -14,7 +14,16 @@ import { portal } from '../../../src/elements/portal/portal-element.tsx'
 import { toaster } from '../../../src/elements/feedback/toaster/toaster-element.tsx'
 import { start } from '../../../src/elements/home/start/start-element.tsx'
 import { unauthorised } from '../../../src/elements/home/unauthorised/unauthorised-element.tsx'
-import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf, type } from '../support/mount.ts'
+import {
+  accessibilityProblems,
+  clearPage,
+  eventually,
+  heard,
+  mount,
+  rootOf,
+  type,
+  waitForDrawing,
+} from '../support/mount.ts'
 import { pointAt, pointAway } from '../support/pointer.ts'
 import { allByRole, appearing } from '../support/roles.ts'
 import { heldTimers } from '../support/timers.ts'
@@ -206,7 +215,7 @@ describe('the screens of the portal, each alone on a page', () => {
         pressed.focus()
         pressed.click()
         await eventually('the toast to go', () => !text(host).includes('Suspended'))
-        expect(document.activeElement).to.equal(field)
+        await eventually('the focus', () => document.activeElement === field)
       }
     } finally {
       field.remove()
@@ -224,6 +233,7 @@ describe('the screens of the portal, each alone on a page', () => {
     try {
       field.focus()
       press('F8')
+      await waitForDrawing()
       expect(all(host, '[role=dialog]')).to.deep.equal([])
       for (const detail of ['Earlier', 'Later']) closeToast(showToast({ severity: 'success', detail }))
       press('F8')
@@ -237,7 +247,7 @@ describe('the screens of the portal, each alone on a page', () => {
       for (const key of ['Escape', 'F8']) {
         press(key)
         await eventually('the list to close', () => all(host, '[role=dialog]').length === 0)
-        expect(document.activeElement).to.equal(field)
+        await eventually('the focus', () => document.activeElement === field)
         press('F8')
         await eventually('the focus', () => host.shadowRoot?.activeElement?.textContent === 'Messages shown recently')
       }

@@ -47,7 +47,7 @@ describe('content of the page in the slots of a light element', () => {
     host.insertAdjacentHTML('beforeend', HELP)
     await framed(host)
     expect(host.querySelector('[name=name]')).to.equal(field)
-    expect(document.activeElement).to.equal(field)
+    await eventually('the focus', () => document.activeElement === field)
     host.querySelector('[slot=help]')!.remove()
     await eventually('the card of the form', () => !frameOf(host))
     expect(getComputedStyle(formOf(host)).borderTopWidth).to.equal('1px')

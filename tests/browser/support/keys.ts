@@ -1,3 +1,5 @@
+import { waitForDrawing } from './mount.ts'
+
 /** The test runner's socket; it stands beside every page that it opens. */
 const SOCKET = '/__web-dev-server__web-socket.js'
 
@@ -12,8 +14,14 @@ async function command(name: string, payload: object): Promise<void> {
   if (!executed) throw new Error(`The test runner knows no ${name}.`)
 }
 
-/** Waits for the next frame and what follows from it: a key or a click has had its effect on the page by then. */
+/** Waits for the next frame and what follows from it. */
 const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+
+/** Waits until the page has drawn what a key or a click changes. */
+async function waitForEffect(): Promise<void> {
+  await nextFrame()
+  await waitForDrawing()
+}
 
 /**
  * Waits until an element stands still from one frame to the next, and returns where: a click goes to a point, not to an
@@ -34,14 +42,14 @@ async function settledRect(element: Element): Promise<DOMRect> {
 export async function pressKeys(...keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await command('send-keys', { press: key })
-    await nextFrame()
+    await waitForEffect()
   }
 }
 
 /** Types a text on the real keyboard. */
 export async function typeKeys(text: string): Promise<void> {
   await command('send-keys', { type: text })
-  await nextFrame()
+  await waitForEffect()
 }
 
 /** Clicks with the real mouse in the middle of an element. */
@@ -49,7 +57,7 @@ export async function clickOn(element: Element): Promise<void> {
   element.scrollIntoView({ block: 'center' })
   const { x, y, width, height } = await settledRect(element)
   await command('send-mouse', { type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] })
-  await nextFrame()
+  await waitForEffect()
 }
 
 /** Sets the size of the page's window; the next file starts with the usual one again. */

@@ -46,6 +46,23 @@ export async function eventually<T>(what: string, look: () => T): Promise<Exclud
   }
 }
 
+/** React draws in one message, runs effects in the next, and draws in another what they change. */
+const TURNS = 3
+
+/**
+ * Waits until what an act has queued is drawn, with what follows without a server or a file: messages arrive in their
+ * order, however late. A check that nothing happens stands after this: before, it could not fail.
+ */
+export async function waitForDrawing(): Promise<void> {
+  await new Promise(requestAnimationFrame)
+  for (let turn = 0; turn < TURNS; turn += 1)
+    await new Promise((done) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = done
+      port2.postMessage(undefined)
+    })
+}
+
 /** Frames that look the same when something stands still: a movement, or what is still loading, changes them. */
 const STILL_FRAMES = 12
 

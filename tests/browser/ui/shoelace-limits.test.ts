@@ -77,7 +77,7 @@ describe('Shoelace components that are not used', () => {
     const [before, after] = page.querySelectorAll('button')
     before?.focus()
     await pressKeys('Tab')
-    expect(document.activeElement).to.equal(after)
+    await eventually('the focus', () => document.activeElement === after)
   })
 
   it('badges: each is a live region, which a screen reader announces whenever its number changes', async () => {
@@ -96,7 +96,7 @@ describe('Shoelace components that are not used', () => {
     expect([form.elements.length, input.form, input.labels?.length]).to.deep.equal([0, null, 1])
     expect(form.querySelector('label')?.control).to.equal(null)
     form.querySelector('label')?.click()
-    expect(document.activeElement?.localName).to.equal('body')
+    await eventually('the focus', () => document.activeElement?.localName === 'body')
   })
 
   // This comes last: the policy stays.

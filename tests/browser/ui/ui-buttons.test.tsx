@@ -3,7 +3,7 @@ import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { uiButtons } from '../../../src/elements/style-guide/ui-buttons/ui-buttons-element.tsx'
 import { APPEARANCES, boards, focused } from '../support/guide.ts'
 import { pressKeys } from '../support/keys.ts'
-import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, type, waitForDrawing } from '../support/mount.ts'
 import { moveUnderPointer, pointAt } from '../support/pointer.ts'
 
 const all = <E extends Element = HTMLElement>(host: Element | null, selector: string) => [
@@ -218,12 +218,13 @@ describe('the tooltip of an icon button', () => {
     const shown = () => all(host, '.c-tooltip').filter(({ textContent }) => textContent === 'Edit')
     const buttons = all<HTMLButtonElement>(host, 'button')
     buttons[buttons.indexOf(pencil) - 1]?.focus()
+    await waitForDrawing()
     expect(shown()).to.deep.equal([])
     await pressKeys('Tab')
-    expect(focused(host)).to.equal(pencil)
+    await eventually('the focus', () => focused(host) === pencil)
     await eventually('the tooltip', () => shown()[0]?.matches(':popover-open'))
     await pressKeys('Tab')
-    expect(focused(host)).not.to.equal(pencil)
+    await eventually('the focus', () => focused(host) !== pencil)
     await eventually('no tooltip', () => shown().length === 0)
   })
 })

@@ -30,7 +30,7 @@ describe('keyboard navigation in a list', () => {
       ['PageUp', 14],
     ] as const) {
       press(focused(part)!, key)
-      expect(focused(part), `${key} leads to row ${place}`).to.equal(list[place])
+      await eventually(`${key} leads to row ${place}`, () => focused(part) === list[place])
     }
     await eventually(
       'one stop of the Tab key',

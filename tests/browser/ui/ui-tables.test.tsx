@@ -3,7 +3,7 @@ import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { uiTables } from '../../../src/elements/style-guide/ui-tables/ui-tables-element.tsx'
 import { errorOf } from '../support/field-error.ts'
 import { APPEARANCES, boards, themeChoice } from '../support/guide.ts'
-import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, type, waitForDrawing } from '../support/mount.ts'
 import { allByRole, byRole } from '../support/roles.ts'
 import { all, button, counted, focused, layer, one, press, specimen, titles } from '../support/tables.tsx'
 import { heldTimers } from '../support/timers.ts'
@@ -102,6 +102,7 @@ describe('filtering a list', () => {
     await eventually('the focus', () => form.contains(focused(part)))
     all<HTMLInputElement>(form, 'input[type=checkbox]')[1]?.click()
     byRole<HTMLInputElement>(form, 'radio', 'Yes').click()
+    await waitForDrawing()
     expect(counted(part)).to.equal('250 results')
     ;(await button(form, 'Apply')).click()
     await eventually('chips', () => chips(part).join() === 'Status: On leave,Hostel: Yes')

@@ -63,7 +63,7 @@ describe('the user search and the user record', () => {
     expect(tabs.filter(({ tabIndex }) => tabIndex === 0).length).to.equal(1)
     await pressKeys('ArrowRight')
     await says(host, 'College examination clerk')
-    expect(focused(host)).to.equal(tabs[1])
+    await eventually('the focus', () => focused(host) === tabs[1])
     await pressKeys('End')
     await eventually('the last tab', () => tabs.at(-1)?.getAttribute('aria-selected') === 'true')
     await pressKeys('ArrowRight')

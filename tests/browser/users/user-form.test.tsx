@@ -104,7 +104,8 @@ describe('the user form', () => {
       ),
     )
     link.click()
-    expect(focused(host)).to.equal(await field(host, 'firstName'))
+    const firstName = await field(host, 'firstName')
+    await eventually('the focus in it', () => focused(host) === firstName)
     await typeKeys('Madhavi')
     await eventually('nothing wrong there', () => !text(host).includes('First name: Enter the first name.'))
   })

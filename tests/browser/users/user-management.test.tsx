@@ -81,7 +81,7 @@ describe('the list of users', () => {
     const [first, second] = rows(host)
     first?.focus()
     press(first ?? host, 'ArrowDown')
-    expect(focused(host)).to.equal(second)
+    await eventually('the focus', () => focused(host) === second)
     const gone = heard('campus-navigated')
     document.addEventListener('campus-navigated', (event) => event.preventDefault(), { once: true })
     press(second ?? host, 'Enter')
@@ -89,7 +89,7 @@ describe('the list of users', () => {
       /^\/edit-user-details\?user=[\w-]{16,}$/,
     )
     press(second ?? host, '/')
-    expect(focused(host)).to.equal(byRole(host, 'searchbox'))
+    await eventually('the focus', () => focused(host) === byRole(host, 'searchbox'))
   })
 
   it('moves the focus to the heading of the import, and back to its button when it is closed', async () => {
@@ -101,10 +101,10 @@ describe('the list of users', () => {
     }
     await pressed('Import users')
     await eventually('the heading of the import', () => focused(host)?.matches('h1'))
-    expect(focused(host)?.textContent).to.equal('Import users: File')
+    await eventually('the focus', () => focused(host)?.textContent === 'Import users: File')
     await pressed('Close')
     await eventually('the button', () => focused(host)?.textContent === 'Import users')
-    expect(focused(host)?.localName).to.equal('button')
+    await eventually('the focus', () => focused(host)?.localName === 'button')
   })
 
   it('ignores / when its shortcut is turned off', async () => {
@@ -117,7 +117,7 @@ describe('the list of users', () => {
     )
     first?.focus()
     press(first ?? host, '/')
-    expect(focused(host)).to.equal(first)
+    await eventually('the focus', () => focused(host) === first)
   })
 
   it('selects rows on several pages or all results, and shows how many are selected', async () => {

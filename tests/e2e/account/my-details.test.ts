@@ -1,11 +1,12 @@
 import { encode } from 'jpeg-js'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { call, CLIENTS } from '../../support/calls.ts'
 import { findCodeInOutbox } from '../../support/messages/demo-outbox.ts'
 import { at, journeys, openOwnDetails, PASSWORD, signIn } from '../support.ts'
 import { expectReadable, waitUntilSignedIn, openOnDevice, messagePattern, devicesWith } from '../devices.ts'
+import { openSection } from './open-section.ts'
 
 const DEVICES = devicesWith('ur')
 
@@ -43,19 +44,6 @@ function encodePhoto(width: number, height: number): Buffer {
 }
 
 const myDetails = (page: Page) => page.locator('campus-update-user-details')
-/** Returns a section of the page, and expands it if it is collapsed, as on a phone. */
-async function openSection(page: Page, id: string): Promise<Locator> {
-  const found = myDetails(page).locator(`[data-section='${id}']`)
-  await found.locator('summary').first().waitFor()
-  if (
-    !(await found
-      .locator('details')
-      .first()
-      .evaluate((details: HTMLDetailsElement) => details.open))
-  )
-    await found.locator('summary').first().click()
-  return found
-}
 async function openMyDetails(page: Page, userName: string, password = PASSWORD): Promise<void> {
   await signIn(page, userName, password)
   await waitUntilSignedIn(page)

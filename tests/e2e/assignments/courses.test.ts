@@ -81,7 +81,7 @@ test('An administrator assigns two courses to a teacher, undoes it, sees the his
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'People' }).click()
   await page.getByRole('link', { name: 'Users', exact: true }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  expect(page.url()).toBe(address)
+  await expect.poll(() => page.url()).toBe(address)
   await page.getByText(/Not saved yet: .?\+1/).waitFor()
   expect(first.wrong).toEqual([])
   expect(second.wrong).toEqual([])

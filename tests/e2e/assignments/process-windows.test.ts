@@ -16,8 +16,10 @@ async function arrive(userName: string) {
 
 /** Types a day so many days from now into a field, as people of the demonstration do: `31/12/2026`. */
 async function typeDay(page: Page, name: string, days: number): Promise<void> {
-  const day = new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
-  await page.locator(`input[name="${name}"]`).fill(day.split('-').reverse().join('/'))
+  const day = new Date(Date.now() + days * 24 * 60 * 60_000)
+  // The day there: from half past six in the evening on, it is another one than in universal time.
+  const written = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format(day)
+  await page.locator(`input[name="${name}"]`).fill(written)
 }
 
 test('A controller opens a process for the repeaters of a programme, and closes it while a clerk works on it', async () => {
@@ -55,7 +57,7 @@ test('A controller opens a process for the repeaters of a programme, and closes 
   await clerk.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await clerk.page.getByText('This process was closed before its planned end.').waitFor()
   await entry.waitFor({ state: 'detached' })
-  expect(clerk.page.url()).toContain('#/photo-approval')
+  await expect.poll(() => clerk.page.url()).toContain('#/photo-approval')
   expect(await accessibilityProblems(clerk.page)).toEqual([])
 
   // Nothing is lost when the controller presses the wrong button.

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { languageCode } from '../../../src/contract/parts.ts'
@@ -10,6 +10,9 @@ const portal = (path: string) => `${app.server.origin}/portal.html#${path}`
 const RIGHT_TO_LEFT = new Set(['ur', 'dv'])
 const languageAndDirection = (page: Page) =>
   page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`)
+
+/** Whether a request is the call of a test that is held, and not one of the page. */
+const isHeld = (request: Request): boolean => request.headers()['service-header'] === 'Held'
 
 async function signInAsAdministrator() {
   const opened = await visit(app.browser, portal('/svtu'))
@@ -34,7 +37,9 @@ async function chooseEachLanguage(path: string, institution: string): Promise<st
       .locator('campus-admin-login')
       .getByRole('button', { name: readMessage(language, 'signIn.logIn'), exact: true })
       .waitFor()
-    expect(await languageAndDirection(page)).toBe(`${language} ${RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'}`)
+    await expect
+      .poll(() => languageAndDirection(page))
+      .toBe(`${language} ${RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'}`)
   }
   expect(wrong).toEqual([])
   await close()
@@ -56,7 +61,7 @@ describe('a new visitor', () => {
       .locator('campus-admin-login')
       .getByRole('button', { name: readMessage('en', 'signIn.logIn'), exact: true })
       .waitFor()
-    expect(await languageAndDirection(page)).toBe('en ltr')
+    await expect.poll(() => languageAndDirection(page)).toBe('en ltr')
     await close()
   })
 })
@@ -71,7 +76,7 @@ describe('a signed-in person', () => {
     )
     await page.waitForURL(at('/landing'))
     await goTo(page, '/modules-dashboard')
-    expect(await page.evaluate(() => localStorage.getItem('module'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('module'))).toBeNull()
     await page.locator('campus-modules-dashboard').getByRole('listitem').getByRole('link').first().click()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('module'))).toMatch(/^\w+$/)
     await goTo(page, '/user-management')
@@ -99,7 +104,7 @@ describe('a signed-in person', () => {
       .or(page.locator('campus-portal').getByRole('button', { name: readMessage('mr', 'portal.search') }))
       .first()
       .waitFor()
-    expect(await languageAndDirection(page)).toBe('mr ltr')
+    await expect.poll(() => languageAndDirection(page)).toBe('mr ltr')
     const network = asked.findIndex((path) => /^\/cdnserver\/[^/]+\/SVTU\/i18n\/exam\/mr\.json$/.test(path))
     const bundled = asked.findIndex((path) => /\/mr[-.][\w-]*\.js$/.test(path))
     expect(network).toBeGreaterThan(-1)
@@ -131,14 +136,10 @@ describe('a signed-in person', () => {
   it('sees the page covered by an overlay only while a blocking call is in flight', async () => {
     const { page, close } = await signInAsAdministrator()
     const held: (() => void)[] = []
-    await page.route(
-      '**/mql',
-      (route) =>
-        new Promise<void>((resolve) =>
-          held.push(
-            () => void route.fulfill({ json: { Held: { errorCode: 0, error: null, result: {} } } }).then(resolve),
-          ),
-        ),
+    await page.route('**/mql', (route) =>
+      isHeld(route.request())
+        ? void held.push(() => void route.fulfill({ json: { Held: { errorCode: 0, error: null, result: {} } } }))
+        : route.continue(),
     )
     const cover = page.locator('campus-portal').getByRole('status', { name: readMessage('en', 'common.processing') })
     const sent = page.evaluate(
@@ -157,15 +158,15 @@ describe('a signed-in person', () => {
     // The clock stands still between the steps, however long a busy machine takes.
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
-    await page.route('**/mql', () => undefined)
-    const sent = page.waitForRequest('**/mql')
+    await page.route('**/mql', (route) => (isHeld(route.request()) ? undefined : route.continue()))
+    const sent = page.waitForRequest(isHeld)
     const ended = page.evaluate(
       `import('/index.js').then(({ mql }) => mql.run('o.[Held]', undefined, { toast: false }).then(({ error }) => error))`,
     )
     const said = page.locator('campus-toaster').getByText(readMessage('en', 'common.stillWorking'))
     await sent
     await page.clock.runFor(7_000)
-    expect(await said.count()).toBe(0)
+    await expect.poll(() => said.count()).toBe(0)
     await page.clock.runFor(2_000)
     await said.waitFor()
     await page.clock.fastForward('01:00:00')

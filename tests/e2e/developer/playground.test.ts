@@ -24,12 +24,14 @@ describe('the playground of the gallery', () => {
     const element = stage.locator('campus-student-login')
     await element.locator('button[type=submit]').waitFor()
     await expect.poll(() => element.getAttribute('lang')).toBe('mr')
-    expect(await element.locator('.c-institution').isVisible()).toBe(false)
-    expect(
-      await element.locator('button[type=submit]').evaluate((node) => getComputedStyle(node).borderTopLeftRadius),
-    ).toBe('2px')
-    expect(await playground.locator('.paste').textContent()).toBe(
-      `<script type="module" src="${app.server.origin}/campus-elements.js" data-client="svtu"></script>
+    await expect.poll(() => element.locator('.c-institution').isVisible()).toBe(false)
+    await expect
+      .poll(() => element.locator('button[type=submit]').evaluate((node) => getComputedStyle(node).borderTopLeftRadius))
+      .toBe('2px')
+    await expect
+      .poll(() => playground.locator('.paste').textContent())
+      .toBe(
+        `<script type="module" src="${app.server.origin}/campus-elements.js" data-client="svtu"></script>
 <campus-student-login lang="mr" plain></campus-student-login>
 <style>
   campus-student-login {
@@ -37,7 +39,7 @@ describe('the playground of the gallery', () => {
     --campus-radius: 2px;
   }
 </style>`,
-    )
+      )
     const address = page.url()
     expect(new URL(address).searchParams.get('t.radius')).toBe('2px')
     await page.goto(address)
@@ -72,7 +74,9 @@ describe('the playground of the gallery', () => {
   import { useFixture } from 'campus-elements/testing'
   useFixture('hall-ticket', 'not-found')
 </script>`
-    expect((await playground.locator('.paste').textContent())?.split('\n').slice(1).join('\n')).toBe(pasted)
+    await expect
+      .poll(async () => (await playground.locator('.paste').textContent())?.split('\n').slice(1).join('\n'))
+      .toBe(pasted)
     await page.goto(page.url())
     const element = stage.locator('campus-hall-ticket')
     await element.getByText('Example University').first().waitFor()
@@ -96,10 +100,10 @@ describe('the playground of the gallery', () => {
     await page.getByText('Custom properties', { exact: true }).click()
     const typed = page.getByRole('textbox', { name: '--campus-color-primary', exact: true })
     const picker = page.getByLabel('Choose --campus-color-primary', { exact: true })
-    expect(await typed.inputValue()).toBe('#ffee00')
-    expect(await picker.inputValue()).toBe('#ffee00')
-    expect(await page.getByLabel('Choose --campus-color-link', { exact: true }).inputValue()).toBe('#ff0000')
-    expect(await page.getByLabel('Choose --campus-color-text', { exact: true }).inputValue()).toBe('#1d2224')
+    await expect.poll(() => typed.inputValue()).toBe('#ffee00')
+    await expect.poll(() => picker.inputValue()).toBe('#ffee00')
+    await expect.poll(() => page.getByLabel('Choose --campus-color-link', { exact: true }).inputValue()).toBe('#ff0000')
+    await expect.poll(() => page.getByLabel('Choose --campus-color-text', { exact: true }).inputValue()).toBe('#1d2224')
     for (const [value, shown] of [
       ['#7a1f3d', '#7a1f3d'],
       ['#abc', '#aabbcc'],
@@ -111,13 +115,13 @@ describe('the playground of the gallery', () => {
       ['', '#0f4c5c'],
     ] as const) {
       await typed.fill(value)
-      expect([value, await picker.inputValue()]).toEqual([value, shown])
+      await expect.poll(async () => [value, await picker.inputValue()]).toEqual([value, shown])
     }
     await picker.fill('#00ff7f')
-    expect(await typed.inputValue()).toBe('#00ff7f')
-    expect(await picker.inputValue()).toBe('#00ff7f')
+    await expect.poll(() => typed.inputValue()).toBe('#00ff7f')
+    await expect.poll(() => picker.inputValue()).toBe('#00ff7f')
     await page.getByRole('button', { name: 'Reset' }).click()
-    expect(await picker.inputValue()).toBe('#0f4c5c')
+    await expect.poll(() => picker.inputValue()).toBe('#0f4c5c')
     await close()
   })
 
@@ -129,7 +133,7 @@ describe('the playground of the gallery', () => {
     await page.getByRole('button', { name: 'Enter as administrator' }).click()
     const element = page.frameLocator('.playground iframe').locator('campus-user-management')
     await element.getByText('Asha Kulkarni').first().waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(800)
     for (const place of ['.stage', '.playground pre', '.playground form', '.playground .actions']) {
       const box = await page.locator(place).boundingBox()
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800)
@@ -155,10 +159,10 @@ describe('the playground of the gallery', () => {
     )
     const element = page.frameLocator('.playground iframe').locator('.place > *')
     await element.locator('form').waitFor()
-    expect(await element.evaluate((node) => [node.localName, ...node.getAttributeNames()])).toEqual([
-      'campus-hall-ticket',
-    ])
-    expect(page.url()).toBe(`${app.server.origin}/gallery.html?element=campus-hall-ticket`)
+    await expect
+      .poll(() => element.evaluate((node) => [node.localName, ...node.getAttributeNames()]))
+      .toEqual(['campus-hall-ticket'])
+    await expect.poll(() => page.url()).toBe(`${app.server.origin}/gallery.html?element=campus-hall-ticket`)
     expect(unexpected(wrong)).toEqual([])
     await close()
   })
@@ -167,12 +171,11 @@ describe('the playground of the gallery', () => {
     const { page, wrong, close } = await open(`?page=${name}`, 360)
     const stage = page.frameLocator('.playground iframe')
     await stage.locator('campus-hall-ticket .campus:not([data-campus-static]) form').waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     const root = stage.locator('campus-hall-ticket .campus')
-    expect(await root.evaluate((node) => [(node as HTMLElement).dataset.theme, (node as HTMLElement).dir])).toEqual([
-      name === 'dark' ? 'dark' : 'light',
-      name === 'rtl' ? 'rtl' : 'ltr',
-    ])
+    await expect
+      .poll(() => root.evaluate((node) => [(node as HTMLElement).dataset.theme, (node as HTMLElement).dir]))
+      .toEqual([name === 'dark' ? 'dark' : 'light', name === 'rtl' ? 'rtl' : 'ltr'])
     expect(unexpected(wrong)).toEqual([])
     await close()
   })

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems, journeys, visit } from '../support.ts'
+import { waitForQuiet } from '../quiet.ts'
 
 const app = journeys()
 const openStart = (options: BrowserContextOptions = {}) => visit(app.browser, `${app.server.origin}/`, options)
@@ -25,7 +26,7 @@ describe('a stranger on the start page', () => {
     await page.getByText('Winter 2026 Examination').first().waitFor({ state: 'attached' })
     await keepPicture(page, 'docs/pictures/start.png')
     for (const place of [page.locator('h1'), page.locator('.two-lines'), page.locator('.doors')])
-      expect((await place.first().boundingBox())?.y).toBeLessThan(800)
+      await expect.poll(async () => (await place.first().boundingBox())?.y).toBeLessThan(800)
     await press(page, 'Fill in')
     await press(page, 'Get hall ticket')
     await page.locator('campus-hall-ticket').getByText('AARTI RAMESH JADHAV').first().waitFor()
@@ -59,11 +60,11 @@ describe('a stranger on the start page', () => {
   ] as const)('meets a page that fits and is accessible: %s, %i px', async (colorScheme, width) => {
     const { page, wrong, close } = await openStart({ colorScheme, viewport: { width, height: 800 } })
     await waitForForm(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     expect(await accessibilityProblems(page)).toEqual([])
     for (const path of ['/figures.html', '/fixtures.html']) {
       await page.goto(`${app.server.origin}${path}`)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       expect(await accessibilityProblems(page)).toEqual([])
     }
     await page.goto(`${app.server.origin}/figures.html`)
@@ -86,7 +87,7 @@ describe('one press on the start page', () => {
     await press(page, name)
     await page.waitForFunction((expected) => location.hash === `#${expected}`, path)
     await page.locator('campus-portal').getByRole('heading', { level: 1 }).first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await waitForQuiet(page)
     if (picture) await keepPicture(page, picture)
     expect(wrong).toEqual([])
     await close()
@@ -96,7 +97,7 @@ describe('one press on the start page', () => {
     const phone = await openStart({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 })
     await press(phone.page, 'Student')
     await phone.page.locator('campus-portal').getByRole('heading', { level: 1 }).first().waitFor()
-    await phone.page.waitForLoadState('networkidle')
+    await waitForQuiet(phone.page)
     await keepPicture(phone.page, 'demo/pictures/student.png')
     await phone.close()
     const desk = await openStart({ viewport: { width: 1280, height: 800 } })
@@ -104,7 +105,7 @@ describe('one press on the start page', () => {
     await desk.page.waitForFunction(() => location.hash === '#/landing')
     await desk.page.evaluate(() => (location.hash = '#/assign-Course?view=matrix'))
     await desk.page.locator('campus-assign-course').getByRole('heading', { level: 1 }).first().waitFor()
-    await desk.page.waitForLoadState('networkidle')
+    await waitForQuiet(desk.page)
     await keepPicture(desk.page, 'demo/pictures/courses.png')
     await desk.close()
   })

@@ -16,10 +16,10 @@ describe('the examination forms of a college', () => {
     const late = await open('noor.clerk')
     for (const { page } of [clerk, late]) {
       await page.locator('campus-landing').getByRole('link', { name: 'Forward examination forms' }).first().click()
-      await page.locator('campus-dashboard tbody tr').first().waitFor()
+      await page.locator('campus-dashboard [data-row]').first().waitFor()
     }
     const list = clerk.page.locator('campus-dashboard')
-    const rows = list.locator('tbody tr')
+    const rows = list.locator('[data-row]')
     const count = await rows.count()
     await rows
       .first()
@@ -42,7 +42,9 @@ describe('the examination forms of a college', () => {
     const again = clerk.page.getByRole('alertdialog').filter({ hasText: 'Continue only if this has been put right.' })
     await again.getByText(/“The signature is missing\.”/).waitFor()
     await again.getByRole('button', { name: 'Cancel' }).click()
+    await again.waitFor({ state: 'hidden' })
     await clerk.page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'hidden' })
 
     await list.locator('thead').getByRole('checkbox').first().click()
     await list.getByRole('button', { name: 'Forward to the university' }).click()
@@ -58,12 +60,14 @@ describe('the examination forms of a college', () => {
     await late.page.getByRole('dialog').getByRole('button', { name: 'Return to the student' }).click()
     const left = late.page.getByRole('dialog')
     await left.getByText(`${count} forms were left as they are`).waitFor()
-    expect(await left.getByText(/^[A-Z ]+ · \d+ · /i).count()).toBe(count)
+    await expect.poll(() => left.getByText(/^[A-Z ]+ · \d+ · /i).count()).toBe(count)
     await left
       .getByText(/You cannot do this in its present state: Forwarded by the college/)
       .first()
       .waitFor()
-    expect(await left.getByText(/^Noor Shaikh already decided this on .*: Returned to the student\.$/).count()).toBe(1)
+    await expect
+      .poll(() => left.getByText(/^Noor Shaikh already decided this on .*: Returned to the student\.$/).count())
+      .toBe(1)
     expect(await accessibilityProblems(late.page)).toEqual([])
     await clerk.close()
     await late.close()

@@ -61,7 +61,7 @@ describe('a controller of examinations', () => {
     const question = controller.page.getByRole('alertdialog').filter({ hasText: 'placed a hold for the same reason' })
     await question.getByRole('button', { name: 'Cancel' }).click()
     await panel.getByRole('button', { name: 'Cancel' }).click()
-    expect(await panel.getByRole('button', { name: /^Release:/ }).count()).toBe(1)
+    await expect.poll(() => panel.getByRole('button', { name: /^Release:/ }).count()).toBe(1)
 
     await panel.getByRole('button', { name: 'Release: Missing documents' }).click()
     await panel.getByLabel('Why is it released?').fill('The certificate was seen.')
@@ -93,7 +93,7 @@ describe('a principal, who sees the holds of a college', () => {
     await principal.page.getByRole('menuitem', { name: 'Holds on the hall ticket' }).click()
     const panel = principal.page.getByRole('dialog')
     await panel.getByText('The examination section decides about holds').waitFor()
-    expect(await panel.getByRole('button', { name: 'Place a hold' }).count()).toBe(0)
+    await expect.poll(() => panel.getByRole('button', { name: 'Place a hold' }).count()).toBe(0)
     await principal.close()
   })
 })

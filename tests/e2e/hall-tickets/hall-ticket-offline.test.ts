@@ -33,7 +33,7 @@ describe('a student who is offline', () => {
     await page.context().setOffline(true)
     await findTicket(page)
     await element.locator('[tabindex] .c-notice').waitFor()
-    expect(await element.getByText('You are offline. This copy').count()).toBe(0)
+    await expect.poll(() => element.getByText('You are offline. This copy').count()).toBe(0)
     await close()
   })
 
@@ -66,7 +66,7 @@ describe('a student with a hall ticket on the screen', () => {
       await page.emulateMedia({ media: 'print' })
       await expect.poll(() => element.getByText('CM204517').isVisible()).toBe(true)
       await expect.poll(() => element.getByText('Printed from the screen.').isVisible()).toBe(true)
-      expect(await element.getByRole('button').count()).toBe(0)
+      await expect.poll(() => element.getByRole('button').count()).toBe(0)
       const around = await element.evaluate((host) => {
         const seen: string[] = []
         for (let inner: Element | null = host; inner;) {
@@ -80,7 +80,7 @@ describe('a student with a hall ticket on the screen', () => {
       })
       expect(around).toEqual([])
       await page.evaluate(() => dispatchEvent(new Event('afterprint')))
-      expect(await element.getByRole('button', { name: 'Print' }).count()).toBe(0)
+      await expect.poll(() => element.getByRole('button', { name: 'Print' }).count()).toBe(0)
       await page.emulateMedia({ media: 'screen' })
       await expect.poll(() => element.getByRole('button', { name: 'Print' }).isVisible()).toBe(true)
       await close()
@@ -91,7 +91,7 @@ describe('a student with a hall ticket on the screen', () => {
     const { page, close } = await visit(app.browser, `${app.server.origin}/csc.html`)
     await findTicket(page)
     await page.getByRole('button', { name: 'Add papers to calendar' }).waitFor()
-    expect(await page.getByRole('button', { name: 'Save on this phone' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Save on this phone' }).count()).toBe(0)
     await close()
   })
 })

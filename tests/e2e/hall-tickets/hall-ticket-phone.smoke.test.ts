@@ -17,10 +17,13 @@ it.each(['en', 'mr', 'ur'] as const)(
     await findTicket(page)
     const download = page.getByRole('button', { name: messagePattern(language, 'hallTicket.download') })
     await download.waitFor()
-    const box = await download.boundingBox()
-    expect((box?.y ?? PHONE.height) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height)
+    const findBottom = async () => {
+      const box = await download.boundingBox()
+      return (box?.y ?? PHONE.height) + (box?.height ?? 0)
+    }
+    await expect.poll(findBottom).toBeLessThanOrEqual(PHONE.height)
     const papers = page.locator('campus-hall-ticket table tbody tr')
-    expect(await papers.count()).toBe(5)
+    await expect.poll(() => papers.count()).toBe(5)
     for (const paper of await papers.all()) {
       const lines = (await paper.innerText()).split('\n').filter((line) => line.trim() !== '')
       expect(lines.at(-1)).toBe('501')

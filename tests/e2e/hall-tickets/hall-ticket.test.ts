@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { startSeededProcess } from '../../support/server/server-process.ts'
 import { accessibilityProblems, findTicket, journeys, visit } from '../support.ts'
+import { waitForQuiet } from '../quiet.ts'
 
 const app = journeys()
 
@@ -20,7 +21,7 @@ describe('a student on the website of the university', () => {
     await page.locator('campus-hall-ticket [name=value]').fill('2025417')
     release()
     // Only an element that has loaded everything waits until a field loses the focus.
-    await page.waitForLoadState('networkidle')
+    await waitForQuiet(page)
     await page.keyboard.type('112003457')
     await expect.poll(() => page.locator('campus-hall-ticket [data-campus-static]').count()).toBe(1)
     await page.keyboard.press('Tab')
@@ -41,7 +42,7 @@ describe('a student on the website of the university', () => {
     await page.goto(`${app.server.origin}/csc.html`, { waitUntil: 'commit' })
     await findTicket(page)
     await expect.poll(() => page.locator('campus-hall-ticket [data-campus-static]').count()).toBe(1)
-    expect(await page.locator('campus-hall-ticket > :not([slot]):visible').count()).toBe(0)
+    await expect.poll(() => page.locator('campus-hall-ticket > :not([slot]):visible').count()).toBe(0)
     release()
     await page.locator('campus-hall-ticket').getByText('CM204517').waitFor()
     expect(wrong).toEqual([])
@@ -129,7 +130,7 @@ describe('the hall ticket form', () => {
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.locator('campus-hall-ticket .c-notice').getByText('Cancelled.').waitFor()
-    expect(await page.getByText('Still working').count()).toBe(0)
+    await expect.poll(() => page.getByText('Still working').count()).toBe(0)
     await expect.poll(() => page.locator('campus-hall-ticket [name=value]').inputValue()).toBe('2025417112003457')
     expect(wrong).toEqual([])
     await close()
@@ -241,7 +242,9 @@ describe('a page that loads the script in two versions', () => {
     )
     await page.goto(`${app.server.origin}/host.html`)
     await page.locator('campus-hall-ticket').getByText('Available until').waitFor()
-    expect(warnings.some((text) => text.includes('0.2.0 was loaded again') && text.includes('0.1.0'))).toBe(true)
+    await expect
+      .poll(() => warnings.filter((text) => text.includes('0.2.0 was loaded again') && text.includes('0.1.0')))
+      .toHaveLength(1)
     expect(wrong).toEqual([])
     await close()
   })
@@ -252,8 +255,16 @@ describe('a person who guesses the details of a student', () => {
   it('sees the same error for five wrong attempts, and is then blocked', async () => {
     const { page, close } = await visit(app.browser, `${app.server.origin}/csc.html`)
     const element = page.locator('campus-hall-ticket')
-    for (let attempt = 0; attempt < 5; attempt += 1) {
+    // The message of an attempt is the same as that of the one before: each has an event of its own.
+    let answers = 0
+    await page.exposeFunction('countAnswer', () => (answers += 1))
+    await page.evaluate(() => {
+      const { countAnswer } = window as unknown as { countAnswer: () => void }
+      document.addEventListener('campus-ticket-found', () => countAnswer())
+    })
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
       await findTicket(page, { value: '2024417104000041', mobile4: '9999' })
+      await expect.poll(() => answers).toBe(attempt)
       await element.getByText('We could not find a hall ticket for these details.').waitFor()
       await page.locator('campus-hall-ticket button[type=submit]:not([aria-disabled=true])').waitFor()
     }

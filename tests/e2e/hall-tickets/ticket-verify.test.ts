@@ -10,6 +10,7 @@ import { changeTicket, readPrintedTicket, type PrintedTicket } from '../../suppo
 import { renderQrVideo } from '../../support/hall-tickets/qr-video.ts'
 import { createMovableClock, startTestServer } from '../../support/server/server.ts'
 import { accessibilityProblems, visit, type Visit } from '../support.ts'
+import { waitForQuiet } from '../quiet.ts'
 
 const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -64,9 +65,9 @@ describe('a person who checks hall tickets with a phone', () => {
     const { page, wrong, close } = await open('/verify-ticket', { ...PHONE, permissions: ['camera'] })
     await page.getByRole('button', { name: 'Scan with the camera' }).tap()
     await resultOf(page).waitFor()
-    expect(await outcome(page)).toBe('GENUINE')
+    await expect.poll(() => outcome(page)).toBe('GENUINE')
     await expect.poll(() => resultOf(page).innerText()).toMatch(/Genuine[\s\S]*CM204517[\s\S]*A\. R\. J\./)
-    expect(await page.locator('video').count()).toBe(0)
+    await expect.poll(() => page.locator('video').count()).toBe(0)
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     expect(await accessibilityProblems(page)).toEqual([])
     await page.waitForFunction(() => document.activeElement?.textContent === 'Scan the next code')
@@ -81,14 +82,14 @@ describe('a person who checks hall tickets with a phone', () => {
     const { page, close } = await open('/verify-ticket', PHONE)
     await page.getByRole('button', { name: 'Scan with the camera' }).tap()
     await page.getByText('Camera access is blocked.').waitFor()
-    expect(await page.locator('video').count()).toBe(0)
+    await expect.poll(() => page.locator('video').count()).toBe(0)
     await close()
   })
 
   it('opens the link in a QR code, and sees the code filled in and checked', async () => {
     const { page, wrong, close } = await open(`/v/${printed.payload}`, PHONE)
     await resultOf(page).waitFor()
-    expect(await outcome(page)).toBe('GENUINE')
+    await expect.poll(() => outcome(page)).toBe('GENUINE')
     await expect.poll(() => page.locator('[name=code]').inputValue()).toBe(printed.payload)
     expect(wrong).toEqual([])
     await close()
@@ -154,12 +155,11 @@ describe.each([
     if (hidden) await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }))
     await page.goto(`${server.origin}/verify.html`)
     await page.getByText('Ready to check offline').waitFor()
-    await page.waitForLoadState('networkidle')
+    await waitForQuiet(page)
     await page.context().setOffline(true)
     expect(await check(page, printed.payload)).toBe('GENUINE')
-    const said = await resultOf(page).innerText()
-    expect(said).toMatch(/Checked offline with data from/)
-    expect(said).toMatch(/CM204517[\s\S]*A\. R\. J\./)
+    await expect.poll(() => resultOf(page).innerText()).toMatch(/Checked offline with data from/)
+    await expect.poll(() => resultOf(page).innerText()).toMatch(/CM204517[\s\S]*A\. R\. J\./)
     expect(await check(page, alterCode(printed.payload))).toBe('FORGED')
     expect(await check(page, elsewhere.payload)).toBe('UNCHECKED')
     await page.locator('[name=code]').fill(printed.shortCode)
@@ -180,16 +180,16 @@ describe('the ticket check page', () => {
     const readers = () => fetched.filter((url) => /\/(decode|qr)-/.test(url)).length
     await page.goto(`${server.origin}/verify.html`)
     await page.getByText('Ready to check offline').waitFor()
-    await page.waitForLoadState('networkidle')
+    await waitForQuiet(page)
     expect(readers()).toBe(0)
     await page.locator('campus-ticket-verify h1').tap()
     await expect.poll(readers).toBe(2)
-    await page.waitForLoadState('networkidle')
+    await waitForQuiet(page)
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Scan with the camera' }).tap()
     await resultOf(page).waitFor()
-    expect(await outcome(page)).toBe('GENUINE')
-    expect(await resultOf(page).innerText()).toMatch(/Checked offline with data from/)
+    await expect.poll(() => outcome(page)).toBe('GENUINE')
+    await expect.poll(() => resultOf(page).innerText()).toMatch(/Checked offline with data from/)
     expect(wrong.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
     await close()
   })
@@ -213,7 +213,7 @@ describe('a person for whom the QR code reader fails to load', () => {
     await page.unrouteAll()
     await scan.tap()
     await resultOf(page).waitFor()
-    expect(await outcome(page)).toBe('GENUINE')
+    await expect.poll(() => outcome(page)).toBe('GENUINE')
     await close()
   })
 })
@@ -248,8 +248,8 @@ describe('a person who submits a code before the messages have loaded', () => {
 
   it('stays on the page and sees the result there', async () => {
     const { page, close } = await submitEarly(true)
-    expect(await outcome(page)).toBe('GENUINE')
-    expect(new URL(page.url()).pathname).toBe('/verify.html')
+    await expect.poll(() => outcome(page)).toBe('GENUINE')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/verify.html')
     await close()
   })
 
@@ -275,7 +275,7 @@ describe('a person who presses the camera button before its files have loaded', 
     await page.getByRole('button', { name: 'Scan with the camera' }).tap()
     release()
     await resultOf(page).waitFor()
-    expect(await outcome(page)).toBe('GENUINE')
+    await expect.poll(() => outcome(page)).toBe('GENUINE')
     await close()
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { call, signIn as signInByCall } from '../../support/calls.ts'
 import { selectSqlRows } from '../../support/sql.ts'
-import { journeys, signIn, visit } from '../support.ts'
+import { journeys, openSearch, signIn, visit } from '../support.ts'
 
 const app = journeys()
 
@@ -26,8 +26,7 @@ it('A clerk finds a student without an account by PRN from the header, opens her
   const { page, close } = await visit(app.browser, `${app.server.origin}/portal.html#/svtu`)
   await signIn(page, 'noor.clerk')
   await page.waitForURL(/#\/(modules-dashboard|landing)$/)
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search', exact: true }).fill(student.prn)
+  await (await openSearch(page)).fill(student.prn)
   await page.getByRole('option', { name: student.prn }).first().waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.hash === `#/students?prn=${student.prn}`)

@@ -15,6 +15,8 @@ import {
   withoutBorder,
   withoutSpacing,
 } from './in-page.ts'
+import { waitForQuiet } from '../quiet.ts'
+import { waitForContent } from '../open-page.ts'
 
 const app = journeys()
 
@@ -47,7 +49,7 @@ async function open(tag: string, html: string): Promise<Visit> {
   await page.goto(`${app.server.origin}/host-page.html`)
   await page.locator(`${tag} :is(h1, h2)`).first().waitFor()
   // Parts that load after the first field can have further controls.
-  await page.waitForLoadState('networkidle')
+  await waitForQuiet(page)
   return visited
 }
 
@@ -57,14 +59,22 @@ describe('a public element, for a person', () => {
     async (tag) => {
       for (const html of ['lang="en"', 'lang="ur" dir="rtl"']) {
         const { page, wrong, close } = await open(tag, html)
-        expect([html, 'sideways', await sideways(page)]).toEqual([html, 'sideways', 0])
-        expect(await page.evaluate(withoutBorder, tag), 'fields and buttons without a border').toEqual([])
-        expect(await page.evaluate(selectsWithoutArrow, tag), 'choices without an arrow').toEqual([])
-        expect(await page.evaluate(endlessMotion, tag), 'transitions and animations').toEqual([])
+        await expect.poll(async () => [html, 'sideways', await sideways(page)]).toEqual([html, 'sideways', 0])
+        await expect
+          .poll(() => page.evaluate(withoutBorder, tag), { message: 'fields and buttons without a border' })
+          .toEqual([])
+        await expect
+          .poll(() => page.evaluate(selectsWithoutArrow, tag), { message: 'choices without an arrow' })
+          .toEqual([])
+        await expect
+          .poll(() => page.evaluate(endlessMotion, tag), { message: 'transitions and animations' })
+          .toEqual([])
         await spaceText(page)
-        expect(await page.evaluate(withoutSpacing, tag), 'text without the distances').toEqual([])
-        expect([html, 'sideways', await sideways(page)]).toEqual([html, 'sideways', 0])
-        expect(await page.evaluate(clippedText, tag), 'clipped text').toEqual([])
+        await expect
+          .poll(() => page.evaluate(withoutSpacing, tag), { message: 'text without the distances' })
+          .toEqual([])
+        await expect.poll(async () => [html, 'sideways', await sideways(page)]).toEqual([html, 'sideways', 0])
+        await expect.poll(() => page.evaluate(clippedText, tag), { message: 'clipped text' }).toEqual([])
         expect(wrong).toEqual([])
         await close()
       }
@@ -87,17 +97,19 @@ describe('a public element, for a person', () => {
       }
       // The first focus in a form loads further controls, so that a walk can miss some of them.
       await expect
-        .poll(async () => [await walk(), await page.evaluate(focusableNames, tag)], { timeout: 60_000 })
+        .poll(async () => [await walk(), await page.evaluate(focusableNames, tag)])
         .toSatisfy(([reached = [], controls = []]: string[][]) => reached.join() === [...controls, '#behind'].join())
       const controls = await page.evaluate(focusableNames, tag)
       for (let key = controls.length; key >= 0; key -= 1) await page.keyboard.press('Shift+Tab')
-      expect((await page.evaluate(focusedName)).name).toBe('#before')
+      await expect.poll(async () => (await page.evaluate(focusedName)).name).toBe('#before')
       await page.emulateMedia({ forcedColors: 'none' })
       expect(await accessibilityProblems(page, LABEL_IN_NAME)).toEqual([])
-      expect(await page.evaluate(fieldsWithoutLabel, tag), 'fields without a visible label').toEqual([])
-      expect(await page.evaluate(textAfterContact, tag), 'text after the contact').toBe(
-        WITHOUT_CONTACT.has(tag) ? null : '',
-      )
+      await expect
+        .poll(() => page.evaluate(fieldsWithoutLabel, tag), { message: 'fields without a visible label' })
+        .toEqual([])
+      await expect
+        .poll(() => page.evaluate(textAfterContact, tag), { message: 'text after the contact' })
+        .toBe(WITHOUT_CONTACT.has(tag) ? null : '')
       await close()
     },
   )
@@ -109,7 +121,7 @@ describe('a public element, for a person', () => {
     // The first focus in a form loads further controls.
     const first = element.locator('a[href], button, input, select').first()
     if ((await first.count()) > 0) await first.focus()
-    await page.waitForLoadState('networkidle')
+    await waitForContent(page)
     page.on('request', (request) => (request.method() === 'POST' ? posts.push(request.url()) : undefined))
     const before = await page.evaluate(readElement, tag)
     for (const control of await element.locator(':is(button, a[href]):visible').all()) {
@@ -118,19 +130,23 @@ describe('a public element, for a person', () => {
       await page.locator('h1', { hasText: 'Host' }).hover()
       await page.mouse.up()
     }
-    expect(await page.evaluate(readElement, tag)).toEqual(before)
+    await expect.poll(() => page.evaluate(readElement, tag)).toEqual(before)
     for (const choice of await element.locator('select:visible').all())
       for (const value of await choice.locator('option:enabled').evaluateAll(listValues)) {
         await choice.focus()
         await choice.selectOption(value)
-        expect(await choice.evaluate((one) => one.matches(':focus')), `focus after ${value}`).toBe(true)
+        await expect
+          .poll(() => choice.evaluate((one) => one.matches(':focus')), { message: `focus after ${value}` })
+          .toBe(true)
       }
     for (const box of await element.locator(':is(input[type=checkbox], input[type=radio]):visible').all()) {
       await box.focus()
       await box.check({ force: true })
-      expect(await box.evaluate((one) => one.matches(':focus')), 'focus after a check').toBe(true)
+      await expect
+        .poll(() => box.evaluate((one) => one.matches(':focus')), { message: 'focus after a check' })
+        .toBe(true)
     }
-    expect(page.url()).toBe(before.address)
+    await expect.poll(() => page.url()).toBe(before.address)
     expect(posts, 'what was sent').toEqual([])
     await close()
   })

@@ -70,8 +70,8 @@ describe('a person whose browser storage is unavailable', () => {
       await goTo(page, '/landing')
       await page.locator('campus-landing h1').waitFor()
       await goTo(page, '/user-management')
-      await page.locator('campus-portal main h1, campus-portal > * h1').first().waitFor()
-      expect(new URL(page.url()).hash).toBe('#/user-management')
+      await page.locator('campus-user-management h1').waitFor()
+      await expect.poll(() => new URL(page.url()).hash).toBe('#/user-management')
       expect(warnings).toEqual([
         '[campus] sessionStorage is blocked or full: the session lasts only as long as this page.',
       ])

@@ -47,7 +47,7 @@ describe('a div that stands for an element, because the editor removes unknown t
     await page.locator(`div > ${TAG}[client=svtu][lang=mr] [slot=campus][lang=mr] [name=value]`).waitFor()
     await findTicket(page)
     await page.locator(TAG).getByText('CM204517').first().waitFor()
-    expect(await page.getByText('Ask at the office.').isVisible()).toBe(false)
+    await expect.poll(() => page.getByText('Ask at the office.').isVisible()).toBe(false)
     expect(wrong).toEqual([])
     await close()
   })
@@ -60,7 +60,7 @@ describe('a div that stands for an element, because the editor removes unknown t
     await element.locator('[name=userName]').waitFor()
     await expect.poll(() => element.evaluate((one) => one.getAttributeNames())).toEqual(['client', 'kiosk'])
     await element.click()
-    expect(await page.title()).toBe('Host')
+    await expect.poll(() => page.title()).toBe('Host')
     expect(wrong).toEqual([])
     await close()
   })
@@ -88,13 +88,15 @@ describe('a div that stands for an element, because the editor removes unknown t
         (field as HTMLInputElement).selectionStart,
         (field as HTMLInputElement).selectionEnd,
       ])
-    expect(await focused()).toEqual([true, '20254', 1, 3])
+    await expect.poll(focused).toEqual([true, '20254', 1, 3])
     release()
     await page.waitForFunction((tag) => customElements.get(tag), TAG)
     await page.locator('[name=mobile4]').focus()
     await page.locator(`${TAG} [slot=campus]:not([data-campus-static])`).waitFor()
-    expect(await value.inputValue()).toBe('20254')
-    expect(await page.evaluate(() => (window as unknown as { sum: { shift: number } }).sum.shift)).toBeLessThan(0.001)
+    await expect.poll(() => value.inputValue()).toBe('20254')
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { sum: { shift: number } }).sum.shift))
+      .toBeLessThan(0.001)
     expect(wrong).toEqual([])
     await close()
   })
@@ -109,7 +111,7 @@ describe('a div that stands for an element, because the editor removes unknown t
       },
     )
     await expect.poll(() => said.filter((text) => text.includes('data-campus-element="hall-tickets"')).length).toBe(1)
-    expect(await page.getByText('Ask at the office.').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('Ask at the office.').isVisible()).toBe(true)
     await close()
   })
 

@@ -171,7 +171,7 @@ describe('every JavaScript example', () => {
       const page = await show(README_SCRIPT, `<script type="module">${text}</script>`)
       const form = page.locator('campus-hall-ticket .campus:not([data-campus-static])')
       await form.waitFor()
-      expect(await form.locator('[name=value]').inputValue()).toBe('2025417112003457')
+      await expect.poll(() => form.locator('[name=value]').inputValue()).toBe('2025417112003457')
       await findTicket(page)
       await page.getByText('CM204517').first().waitFor()
       await page.keyboard.press('Escape')
@@ -255,7 +255,7 @@ describe('every JavaScript example', () => {
         `<campus-hall-ticket></campus-hall-ticket><script type="module">${text}</script>`,
       )
       await expect.poll(() => page.title()).toBe('Hall tickets: ready')
-      expect(await ready(page)).toContain('campus-hall-ticket')
+      await expect.poll(() => ready(page)).toContain('campus-hall-ticket')
     },
     async onStateChange(text) {
       const page = await show(

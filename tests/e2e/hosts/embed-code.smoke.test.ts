@@ -84,10 +84,10 @@ describe('the embed code of the README on another origin', () => {
     await pdfButton(page).click()
     await asked
     await page.locator('campus-hall-ticket button[aria-disabled=true]', { hasText: 'Processing' }).waitFor()
-    expect(await readEvents()).toEqual([])
+    await expect.poll(readEvents).toEqual([])
     decide(false)
     await page.locator('campus-hall-ticket .c-notice').getByText('The server did not answer.').waitFor()
-    expect(await readEvents()).toEqual(['campus-failed'])
+    await expect.poll(readEvents).toEqual(['campus-failed'])
     decided = Promise.resolve(true)
     const [download] = await Promise.all([page.waitForEvent('download'), pdfButton(page).click()])
     expect(await readStart(download)).toBe('%PDF-')
@@ -101,14 +101,16 @@ describe('a static form pasted into another site', () => {
     const { page, wrong, close } = await visit(app.browser, `${sites[0]?.origin ?? ''}/pasted`, {
       javaScriptEnabled: false,
     })
-    expect(
-      await page
-        .locator('campus-hall-ticket button[type=submit]')
-        .evaluate((button) => getComputedStyle(button).backgroundColor),
-    ).not.toBe('rgba(0, 0, 0, 0)')
+    await expect
+      .poll(() =>
+        page
+          .locator('campus-hall-ticket button[type=submit]')
+          .evaluate((button) => getComputedStyle(button).backgroundColor),
+      )
+      .not.toBe('rgba(0, 0, 0, 0)')
     await findTicket(page)
     await page.getByText('AARTI RAMESH JADHAV').first().waitFor()
-    expect(new URL(page.url()).pathname).toBe('/server/forms/hall-ticket')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/server/forms/hall-ticket')
     await expect
       .poll(() => page.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)

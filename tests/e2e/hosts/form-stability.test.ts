@@ -4,6 +4,8 @@ import { LANGUAGES } from '../../../src/contract/i18n/languages.ts'
 import type { LanguageCode } from '../../../src/contract/parts.ts'
 import { journeys, visit, type Visit } from '../support.ts'
 import { startSite } from './other-site.ts'
+import { waitForQuiet } from '../quiet.ts'
+import { readDelays } from './in-page.ts'
 
 const site = await startSite()
 const app = journeys(() => Promise.resolve({ publicOrigins: [site.origin] }))
@@ -65,7 +67,7 @@ async function open(
 /** Returns all positions after the element has taken over and come to rest. */
 async function positionsUntilRest(page: Page, tag: string): Promise<string[]> {
   await page.locator(`${tag} .campus:not([data-campus-static])`).waitFor()
-  await page.waitForLoadState('networkidle')
+  await waitForQuiet(page)
   return page.evaluate(() => (window as unknown as { places: string[] }).places)
 }
 
@@ -91,10 +93,7 @@ describe('a form in the page of another site', () => {
       await page.locator('#after').waitFor()
       const notice = page.locator(`${tag} .c-needs-script`)
       // A look at the notice itself would depend on how long the machine has taken until here.
-      const delays = await notice.evaluate((one) =>
-        one.getAnimations().map(({ effect }) => Number(effect?.getTiming().delay)),
-      )
-      expect(delays).toEqual([10_000])
+      await expect.poll(() => readDelays(notice)).toEqual([10_000])
       // Skips the delay of the message.
       await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
       await notice.waitFor()

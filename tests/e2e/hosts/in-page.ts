@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 /** The distances of WCAG 1.4.12, as a person's own style sheet: no rule of the page wins over them. */
 const DISTANCES =
@@ -15,6 +15,10 @@ export const spaceText = (page: Page): Promise<void> =>
     }
     add(document)
   }, `${DISTANCES}@layer campus-theme{${DISTANCES}}`)
+
+/** Reads how long the animations of a part wait, in milliseconds, however long they have run. */
+export const readDelays = (part: Locator): Promise<number[]> =>
+  part.evaluate((one) => one.getAnimations().map(({ effect }) => Number(effect?.getTiming().delay)))
 
 // Each function is sent to the page as text: it uses nothing outside itself.
 

@@ -109,7 +109,7 @@ describe('the loader', () => {
     )
     const form = page.locator(`${TAG} > [data-campus-static]`)
     await form.getByRole('heading', { name: 'Admit card' }).waitFor()
-    expect(await page.locator(`${TAG} > [data-campus-static] + [slot=help]`).count()).toBe(1)
+    await expect.poll(() => page.locator(`${TAG} > [data-campus-static] + [slot=help]`).count()).toBe(1)
     expect(wrong.filter((line) => !/hall-ticket-|not loaded|ERR_FAILED/.test(line))).toEqual([])
     await close()
   })
@@ -121,13 +121,13 @@ describe('the loader', () => {
       async (opened) => (release = await holdLibrary(opened)),
     )
     await findTicket(page)
-    expect(await countForms(page)).toEqual(['1/0'])
-    expect(
-      await page.locator(`${TAG} section:has(form)`).evaluate((card) => getComputedStyle(card).borderRadius),
-    ).not.toBe('0px')
+    await expect.poll(() => countForms(page)).toEqual(['1/0'])
+    await expect
+      .poll(() => page.locator(`${TAG} section:has(form)`).evaluate((card) => getComputedStyle(card).borderRadius))
+      .not.toBe('0px')
     release()
     await page.locator(TAG).getByText('CM204517').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/host-page.html')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/host-page.html')
     expect(wrong).toEqual([])
     await close()
   })
@@ -208,11 +208,11 @@ describe('a page with several copies of one element', () => {
       async (opened) => (release = await holdLibrary(opened)),
     )
     await expect.poll(() => countForms(page)).toEqual(['1/0', '1/0'])
-    expect(await findStrayReferences(page)).toEqual([])
+    await expect.poll(() => findStrayReferences(page)).toEqual([])
     expect(await accessibilityProblems(page)).toEqual([])
     release()
     await expect.poll(() => countForms(page)).toEqual(['1/1', '1/1'])
-    expect(await findStrayReferences(page)).toEqual([])
+    await expect.poll(() => findStrayReferences(page)).toEqual([])
     expect(await accessibilityProblems(page)).toEqual([])
     expect(wrong).toEqual([])
     await close()
@@ -275,7 +275,7 @@ describe('a page with several copies of one element', () => {
         ),
       )
       .toBe(true)
-    expect(await findStrayReferences(page)).toEqual([])
+    await expect.poll(() => findStrayReferences(page)).toEqual([])
     await close()
   })
 })

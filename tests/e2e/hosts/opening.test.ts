@@ -47,7 +47,7 @@ describe('a link of a page of another site that opens an element', () => {
     await page.getByRole('dialog', { name: 'Hall ticket' }).waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('examEventId')
     await page.locator('campus-hall-ticket .campus:not([data-campus-static])').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('examEventId')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('examEventId')
     expect(await accessibilityProblems(page)).toEqual([])
     expect(wrong).toEqual([])
   })
@@ -65,8 +65,15 @@ describe('a link of a page of another site that opens an element', () => {
       )
     }
     expect([...places]).toEqual(['inside'])
+    const turned = page.evaluate(
+      () =>
+        new Promise((done) =>
+          addEventListener('wheel', () => requestAnimationFrame(done), { once: true, capture: true }),
+        ),
+    )
     await page.mouse.wheel(0, 600)
-    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await turned
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   })
 
   it('closes with Escape, and gives the focus back to the link', async () => {
@@ -106,9 +113,9 @@ describe('an element in a dialog', () => {
       .toBe(true)
     const box = await dialog(page).boundingBox()
     expect(box).toEqual({ x: 0, y: 0, width: 360, height: 720 })
-    expect(
-      await dialog(page).evaluate((one) => [one.scrollWidth <= one.clientWidth, (one as HTMLElement).dir]),
-    ).toEqual([true, 'rtl'])
+    await expect
+      .poll(() => dialog(page).evaluate((one) => [one.scrollWidth <= one.clientWidth, (one as HTMLElement).dir]))
+      .toEqual([true, 'rtl'])
     const { x = 0 } = (await dialog(page).getByRole('button').first().boundingBox()) ?? {}
     expect(x).toBeLessThan(100)
     expect(await accessibilityProblems(page)).toEqual([])
@@ -122,7 +129,7 @@ describe('an element in a dialog', () => {
     )
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.locator('campus-student-login .campus:not([data-campus-static])').waitFor()
-    expect(await page.locator('[name=userName]').inputValue()).toBe('2025417112003457')
+    await expect.poll(() => page.locator('[name=userName]').inputValue()).toBe('2025417112003457')
     await signIn(page, '2025417112003457', PASSWORD)
     await page.waitForURL(`${site().origin}/courses`)
     await close()
@@ -147,7 +154,7 @@ describe('an element in a dialog', () => {
     await page.unroute('**/assets/hall-ticket-*')
     await again.click()
     await page.locator('campus-hall-ticket .campus:not([data-campus-static])').waitFor()
-    expect(await page.locator('[data-campus-dialog] p[role=status]').count()).toBe(0)
+    await expect.poll(() => page.locator('[data-campus-dialog] p[role=status]').count()).toBe(0)
     await close()
   })
 

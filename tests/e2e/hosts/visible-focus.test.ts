@@ -4,6 +4,7 @@ import { listPublicElements } from '../../../scripts/vite/element-entries.ts'
 import { addUp, LANGUAGES, MOST, SIZES, walk, WALKS_ALL, type Walk } from '../focus-walk.ts'
 import { waitForContent } from '../open-page.ts'
 import { closeContext, findTicket, journeys } from '../support.ts'
+import { watchRequests } from '../quiet.ts'
 
 const app = journeys()
 
@@ -31,6 +32,7 @@ describe.each(
   beforeAll(async () => {
     const context = await app.browser.newContext({ viewport: { width, height } })
     page = await context.newPage()
+    watchRequests(page)
     await page.route('**/host-page.html?*', (route) => {
       const tag = new URL(route.request().url()).search.slice(1)
       return route.fulfill({ contentType: 'text/html; charset=utf-8', body: buildPage(tag, language) })

@@ -102,7 +102,7 @@ describe('what a visitor downloads', () => {
     page.on('request', (request) => files.push(new URL(request.url()).pathname))
     await page.goto(`${app.server.origin}/portal.html`)
     await page.locator('campus-portal').getByRole('heading').first().waitFor()
-    expect(files.filter((file) => /^\/assets\/i18next-[\w-]{7}\.js$/.test(file)).length).toBe(1)
+    await expect.poll(() => files.filter((file) => /^\/assets\/i18next-[\w-]{7}\.js$/.test(file)).length).toBe(1)
     await page.close()
   })
 

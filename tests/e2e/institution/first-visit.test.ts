@@ -50,7 +50,7 @@ describe('a visitor in a fresh browser', () => {
     for (const path of ['/start', '/unknown', '/institution-settings']) {
       const { page, close } = await open(path)
       await page.getByRole('heading', { name: NONE }).waitFor()
-      expect(await page.getByText('Choose one of these:').count(), path).toBe(0)
+      await expect.poll(() => page.getByText('Choose one of these:').count(), { message: path }).toBe(0)
       await close()
     }
   })

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { readGoingLiveFile, moveDay } from '../../support/going-live.ts'
 import type { Clock } from '../../support/server/server.ts'
-import type { JourneyDevice } from '../devices.ts'
+import { readMessage, type JourneyDevice } from '../devices.ts'
 import { accessibilityProblems, goTo } from '../support.ts'
 import { field, heading, nextCode, PASSWORD, press, readKey, save } from './setup-steps.ts'
 
@@ -68,15 +68,14 @@ export async function importData(page: Page, kind: (typeof IMPORTS)[number]): Pr
 }
 
 async function importForExamination(screen: Locator, kind: (typeof DESK_FILES)[number]): Promise<void> {
-  const part = screen.locator(`.c-file-import:has(input[name=file-${kind.toUpperCase()}])`)
+  const name = readMessage('en', `examDesk.kind.${kind.toUpperCase()}`)
+  const part = screen.getByRole('group', { name, exact: true })
   await part.locator('input').setInputFiles(csvFile(kind))
   await part.getByRole('button', { name: 'Check the file' }).click()
-  const start = screen.getByRole('button', { name: /^Import \d lines?$/ })
-  await start.click()
-  await start.waitFor({ state: 'hidden' })
-  await screen
+  await part.getByRole('button', { name: /^Import \d lines?$/ }).click()
+  await part
     .getByText(/been imported/)
-    .last()
+    .first()
     .waitFor()
 }
 
@@ -101,8 +100,7 @@ export async function publishExamination(page: Page): Promise<void> {
   await screen.getByText('3 are new.').waitFor()
   await screen.locator('button[data-step=publish]').click()
   await screen.locator('[name=when][value=now]').check()
-  const reason = screen.locator('[name=waive]')
-  if (await reason.isVisible()) await reason.fill('No photographs yet.')
+  await screen.locator('[name=waive]').fill('No photographs yet.')
   await screen.getByRole('button', { name: 'Publish hall tickets' }).click()
   await page.locator('campus-confirmation').getByRole('button', { name: 'Publish hall tickets' }).click()
   await screen.getByRole('link', { name: 'Open the public form' }).waitFor()

@@ -79,7 +79,7 @@ describe('an unregistered website', () => {
       const address = `${portal}#${path}${path.includes('?') ? '&' : '?'}lang=en`
       await expect.poll(() => link.getAttribute('href'), { message: tag }).toBe(address)
       await expect.poll(told, { message: tag }).toHaveLength(1)
-      expect(await element.getByText('Check your connection').count(), tag).toBe(0)
+      await expect.poll(() => element.getByText('Check your connection').count(), { message: tag }).toBe(0)
       expect(told(), tag).toEqual([
         `[campus] The elements on this page may not call ${app.server.origin}/server, because its web site is not registered with the institution. ` +
           `Register ${site.origin} for svtu: an administrator does so at ${publicAddress(app.server.origin)}/portal.html#/registered-sites, whoever runs the server with: npm run sites -- add svtu ${site.origin} --user <administrator>.`,
@@ -113,10 +113,8 @@ describe('an unregistered website', () => {
 async function readFailedChecks(page: Page): Promise<Record<string, string>> {
   const checks = page.locator('campus-test-page [data-check]')
   await expect
-    .poll(
-      () =>
-        checks.evaluateAll((all) => all.length > 0 && all.every((one) => one.getAttribute('data-state') !== 'waiting')),
-      { timeout: 30_000 },
+    .poll(() =>
+      checks.evaluateAll((all) => all.length > 0 && all.every((one) => one.getAttribute('data-state') !== 'waiting')),
     )
     .toBe(true)
   const all = await checks.evaluateAll((found) =>

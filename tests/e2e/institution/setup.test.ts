@@ -33,7 +33,7 @@ it('leads from the link of an empty server to an administrator who is logged in 
   if (!server?.setupLink || !browser) throw new Error('The server printed no link.')
   const { page, wrong, close } = await visit(browser, server.setupLink)
   await heading(page, DESKTOP, 'IDENTITY')
-  expect(page.url()).not.toContain('token')
+  await expect.poll(() => page.url()).not.toContain('token')
   await field(page, 'name').fill('Hill Plains University')
   await field(page, 'ur').fill('پہاڑی میدان یونیورسٹی')
   await field(page, 'code').fill('hpu')

@@ -4,6 +4,7 @@ import { findFixturePerson, withholdTicket } from '../../support/payments/withhe
 import { readMessage } from '../devices.ts'
 import { startSite } from '../hosts/other-site.ts'
 import { accessibilityProblems, journeys, signIn, visit } from '../support.ts'
+import { waitForQuiet } from '../quiet.ts'
 
 const site = await startSite()
 const app = journeys(() => Promise.resolve({ publicOrigins: [site.origin] }))
@@ -37,7 +38,7 @@ async function pay(page: Page): Promise<void> {
     .getByRole('button', { name: /₹.* ادا کریں$/ })
     .click()
   await page.waitForURL(/sandbox-bank/)
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('ur')
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('ur')
   await page.locator('button[name=button][value=PAY]').click()
   await page.waitForURL(/#\/paymentStatus\//)
 }
@@ -56,7 +57,7 @@ describe('a payer on a page of another site', () => {
     await page.locator('campus-student-login [name=userName]').waitFor()
     await signIn(page, '2025417112003457')
     await pay(page)
-    expect(page.url().startsWith(`${site.origin}/page?id=12#/paymentStatus/`)).toBe(true)
+    await expect.poll(() => page.url().startsWith(`${site.origin}/page?id=12#/paymentStatus/`)).toBe(true)
     await isPaid(page)
     expect(await fees.locator('campus-payment-status').getAttribute('lang')).toBe('ur')
     expect(await accessibilityProblems(page)).toEqual([])
@@ -80,12 +81,12 @@ describe('a payer on a page of another site', () => {
       .getByRole('button', { name: readMessage('ur', 'hallTicket.payNow') })
       .click()
     await pay(page)
-    expect(page.url().startsWith(`${site.origin}/page?id=12#/paymentStatus/`)).toBe(true)
+    await expect.poll(() => page.url().startsWith(`${site.origin}/page?id=12#/paymentStatus/`)).toBe(true)
     await isPaid(page)
     await page.getByRole('button', { name: readMessage('ur', 'payment.toTicket') }).click()
     await findTicket(page, 'F09')
     await page.locator('campus-hall-ticket [data-outcome]').waitFor()
-    expect(await page.locator('campus-payment-status').count()).toBe(0)
+    await expect.poll(() => page.locator('campus-payment-status').count()).toBe(0)
     expect(wrong).toEqual([])
     await close()
   })
@@ -97,8 +98,8 @@ describe('a payer on a page of another site', () => {
     await page.evaluate(() => (location.hash = '#/paymentStatus/T2345678ABCDEFGH/EXAM_FORM/EF-1/740.00/ok/ok'))
     await page.reload()
     await page.locator('main > campus-payment-status [data-status]').waitFor()
-    await page.waitForLoadState('networkidle')
-    expect(await page.locator('campus-payment-status').count()).toBe(1)
+    await waitForQuiet(page)
+    await expect.poll(() => page.locator('campus-payment-status').count()).toBe(1)
     await close()
   })
 
@@ -114,9 +115,11 @@ describe('a payer on a page of another site', () => {
       .getByRole('button', { name: readMessage('ur', 'hallTicket.payNow') })
       .click()
     await pay(page)
-    expect(page.url().startsWith(`${app.server.origin}/portal.html#/paymentStatus/`)).toBe(true)
+    await expect.poll(() => page.url().startsWith(`${app.server.origin}/portal.html#/paymentStatus/`)).toBe(true)
     await isPaid(page)
-    expect(await page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`)).toBe('ur rtl')
+    await expect
+      .poll(() => page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`))
+      .toBe('ur rtl')
     await close()
   })
 })

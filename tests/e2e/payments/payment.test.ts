@@ -67,7 +67,7 @@ const idIn = (address: string): string => /\/paymentStatus\/([^/]+)/.exec(addres
 async function goToBank(page: Page): Promise<void> {
   await page.locator('campus-hall-ticket').getByRole('link', { name: 'Pay now' }).click()
   await payButton(page).waitFor()
-  expect(page.url()).not.toMatch(/key=/)
+  await expect.poll(() => page.url()).not.toMatch(/key=/)
   await payButton(page).click()
   await page.waitForURL(/sandbox-bank/)
 }
@@ -95,11 +95,12 @@ async function pay(
   return { ...opened, transactionId: await chooseAtBank(opened.page, button) }
 }
 
-/** Returns whether a student can download the ticket now. */
-async function canDownloadTicket(page: Page, id: string): Promise<boolean> {
+/** Expects that a student who looks the ticket up can download it, or cannot. */
+async function expectTicket(page: Page, id: string, canDownload: boolean): Promise<void> {
   await findTicket(page, id)
   await page.locator('campus-hall-ticket [data-outcome]').waitFor()
-  return (await page.locator('campus-hall-ticket').getByRole('button', { name: 'Download PDF' }).count()) === 1
+  const download = page.locator('campus-hall-ticket').getByRole('button', { name: 'Download PDF' })
+  await expect.poll(() => download.count()).toBe(canDownload ? 1 : 0)
 }
 
 describe('a student whose hall ticket is withheld for a fee', () => {
@@ -111,11 +112,13 @@ describe('a student whose hall ticket is withheld for a fee', () => {
     await takeScreenshot(page, '1-withheld')
     await page.locator('campus-hall-ticket').getByText('Pay now').click()
     await payButton(page).waitFor()
-    expect(page.url()).toMatch(/#\/fees$/)
+    await expect.poll(() => page.url()).toMatch(/#\/fees$/)
     await expect.poll(() => payButton(page).innerText()).toBe('Pay ₹740.00')
-    const shown = await fees(page).locator('section').innerText()
-    expect(shown).toMatch(/S•••• K••••[\s\S]*EF-204041[\s\S]*Examination fee[\s\S]*₹600\.00[\s\S]*Total[\s\S]*₹740\.00/)
-    expect(shown).not.toMatch(/SNEHA|KAMBLE/)
+    const readFees = () => fees(page).locator('section').innerText()
+    await expect
+      .poll(readFees)
+      .toMatch(/S•••• K••••[\s\S]*EF-204041[\s\S]*Examination fee[\s\S]*₹600\.00[\s\S]*Total[\s\S]*₹740\.00/)
+    expect(await readFees()).not.toMatch(/SNEHA|KAMBLE/)
     expect(await accessibilityProblems(page)).toEqual([])
     await takeScreenshot(page, '2-fees')
     await payButton(page).dblclick()
@@ -133,7 +136,7 @@ describe('a student whose hall ticket is withheld for a fee', () => {
     expect(text.replaceAll(/\s+/g, ' ')).toMatch(/740\.00/)
     expect(text).toContain(transactionId)
     await status(page).getByText('Continue to the hall ticket').click()
-    expect(await canDownloadTicket(page, 'F04')).toBe(true)
+    await expectTicket(page, 'F04', true)
     await takeScreenshot(page, '5-ticket')
     const record = await loadRecord(server.db, transactionId)
     expect([record.movements.length, record.receipts.length, record.cases.length, record.invoice.status]).toEqual([
@@ -179,14 +182,14 @@ describe('a student whose hall ticket is withheld for a fee', () => {
     await page.waitForFunction(
       () => document.querySelector('campus-fee-payment')?.shadowRoot?.activeElement?.textContent === 'Fees',
     )
-    expect(page.url()).toBe(`${server.origin}/cms.html`)
+    await expect.poll(() => page.url()).toBe(`${server.origin}/cms.html`)
     await takeScreenshot(page, 'cms-fees')
     await payButton(page).click()
     await page.waitForURL(/sandbox-bank/)
     await chooseAtBank(page, 'PAY')
     await waitForStatus(page, 'SUCCESS')
     await page.goto(`${server.origin}/cms.html`)
-    expect(await canDownloadTicket(page, 'F03')).toBe(true)
+    await expectTicket(page, 'F03', true)
     expect(wrong).toEqual([])
     await close()
   })
@@ -203,7 +206,7 @@ describe('a payment with an unusual outcome', () => {
     await waitForStatus(page, 'SUCCESS')
     await takeScreenshot(page, 'late-2')
     await page.goto(`${server.origin}/portal.html#${HALL_TICKET}`)
-    expect(await canDownloadTicket(page, 'F01')).toBe(true)
+    await expectTicket(page, 'F01', true)
     expect(wrong).toEqual([])
     await close()
   })
@@ -211,9 +214,8 @@ describe('a payment with an unusual outcome', () => {
   it('that the bank debits twice settles the fee once, and opens a refund case', async () => {
     const { page, transactionId, close } = await pay('F02', 'TWICE')
     await waitForStatus(page, 'DUPLICATE')
-    const shown = await status(page).innerText()
-    expect(shown).toMatch(/₹740\.00/)
-    expect(shown).toMatch(/PC-26-\d{5}/)
+    await expect.poll(() => status(page).innerText()).toMatch(/₹740\.00/)
+    await expect.poll(() => status(page).innerText()).toMatch(/PC-26-\d{5}/)
     await takeScreenshot(page, 'twice')
     const record = await loadRecord(server.db, transactionId)
     expect([record.receipts.length, record.cases.map(({ kind, refundMinor }) => [kind, refundMinor])]).toEqual([
@@ -226,9 +228,8 @@ describe('a payment with an unusual outcome', () => {
   it('with a wrong amount settles nothing, opens a refund case, and the ticket stays withheld', async () => {
     const { page, transactionId, close } = await pay('F07', 'WRONG_AMOUNT')
     await waitForStatus(page, 'MISMATCH')
-    const shown = await status(page).innerText()
-    expect(shown).toContain('Do not pay again.')
-    expect(shown).toMatch(/PC-26-\d{5}/)
+    await expect.poll(() => status(page).innerText()).toContain('Do not pay again.')
+    await expect.poll(() => status(page).innerText()).toMatch(/PC-26-\d{5}/)
     await takeScreenshot(page, 'wrong-amount')
     const record = await loadRecord(server.db, transactionId)
     expect([
@@ -237,7 +238,7 @@ describe('a payment with an unusual outcome', () => {
       record.cases.map(({ kind, refundMinor }) => [kind, refundMinor]),
     ]).toEqual([0, 'ISSUED', [['MISMATCH', 7400]]])
     await page.goto(`${server.origin}/portal.html#${HALL_TICKET}`)
-    expect(await canDownloadTicket(page, 'F07')).toBe(false)
+    await expectTicket(page, 'F07', false)
     await close()
   })
 
@@ -269,7 +270,7 @@ describe('a payment with an unusual outcome', () => {
       location.hash = '/fees'
     })
     await fees(page).getByText('Do not pay again.').waitFor()
-    expect(await payButton(page).count()).toBe(0)
+    await expect.poll(() => payButton(page).count()).toBe(0)
     await fees(page).getByRole('button', { name: 'Pay again' }).click()
     await fees(page).getByText('If you pay now, you may pay twice.').waitFor()
     await expect
@@ -295,10 +296,9 @@ describe('a person who opens a manipulated address', () => {
       `${server.origin}/portal.html?forged#/paymentStatus/TDEMOF2000000001/EXAM_FORM/EF-204201/740.00/success/success`,
     )
     await waitForStatus(page, 'PENDING')
-    const shown = await status(page).innerText()
-    expect(shown).toContain('The address of this page was changed or is out of date.')
-    expect(shown).not.toContain('Payment successful')
-    expect(await status(page).locator('[data-tone=success]').count()).toBe(0)
+    await status(page).getByText('The address of this page was changed or is out of date.').first().waitFor()
+    await expect.poll(() => status(page).innerText()).not.toContain('Payment successful')
+    await expect.poll(() => status(page).locator('[data-tone=success]').count()).toBe(0)
     await takeScreenshot(page, 'forged')
     await close()
   })
@@ -309,8 +309,8 @@ describe('a person who opens a manipulated address', () => {
       `${server.origin}/cms.html#/fees?key=INV-000041.9999999999.forged`,
     )
     await fees(page).getByText('This payment link has expired.').waitFor()
-    expect(page.url()).toBe(`${server.origin}/cms.html#/fees`)
-    expect(await page.evaluate(() => sessionStorage.getItem('fee-key'))).toBeNull()
+    await expect.poll(() => page.url()).toBe(`${server.origin}/cms.html#/fees`)
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('fee-key'))).toBeNull()
     await takeScreenshot(page, 'key-ended')
     expect(wrong).toEqual([])
     await close()

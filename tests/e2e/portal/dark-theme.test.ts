@@ -101,7 +101,8 @@ describe('a person whose device uses dark mode', () => {
       await goTo(page, '/user-management')
       const list = page.locator('campus-user-management')
       await list.getByRole('button', { name: readMessage('en', 'table.columns'), exact: true }).click()
-      expect(await findLightBackgrounds(page)).toEqual([])
+      await list.getByRole('dialog').waitFor()
+      await expect.poll(() => findLightBackgrounds(page)).toEqual([])
       expect(await accessibilityProblems(page)).toEqual([])
     })
   })
@@ -112,7 +113,7 @@ describe('a person whose device uses dark mode', () => {
     await goTo(page, '/download-exam-hall-ticket-Before-Login')
     await findTicket(page)
     await page.locator('campus-hall-ticket').getByRole('heading', { name: 'AARTI RAMESH JADHAV' }).waitFor()
-    expect(await findLightBackgrounds(page)).toEqual([])
+    await expect.poll(() => findLightBackgrounds(page)).toEqual([])
     expect(await accessibilityProblems(page)).toEqual([])
     await close()
   })
@@ -122,16 +123,15 @@ describe('a person whose device uses dark mode', () => {
     const screen = page.locator(`campus-admin-login > ${LIVE}`)
     await screen.waitFor()
     const backgroundOf = (one: Page) => one.evaluate(() => getComputedStyle(document.body).backgroundColor)
-    expect([await backgroundOf(page), await screen.evaluate((root) => getComputedStyle(root).colorScheme)]).toEqual([
-      'rgb(17, 21, 23)',
-      'dark',
-    ])
+    await expect
+      .poll(async () => [await backgroundOf(page), await screen.evaluate((root) => getComputedStyle(root).colorScheme)])
+      .toEqual(['rgb(17, 21, 23)', 'dark'])
     const other = await page.context().newPage()
     await other.goto(portal('/svtu/studentLogin'))
     await other.locator('campus-student-login form').waitFor()
 
     const choice = page.locator('campus-portal').getByRole('combobox', { name: readMessage('en', 'portal.theme') })
-    expect(await choice.inputValue()).toBe('auto')
+    await expect.poll(() => choice.inputValue()).toBe('auto')
     await page
       .locator('campus-portal')
       .getByRole('combobox', { name: readMessage('en', 'common.language') })
@@ -144,8 +144,8 @@ describe('a person whose device uses dark mode', () => {
       await one.locator('html[data-theme=light]').waitFor()
       await expect.poll(() => backgroundOf(one)).toBe('rgb(247, 245, 242)')
     }
-    expect(await screen.evaluate((root) => getComputedStyle(root).colorScheme)).toBe('light')
-    expect(await readThemes(page)).toEqual(['light', 'light'])
+    await expect.poll(() => screen.evaluate((root) => getComputedStyle(root).colorScheme)).toBe('light')
+    await expect.poll(() => readThemes(page)).toEqual(['light', 'light'])
 
     await choice.selectOption('dark')
     await other.locator('html[data-theme=dark]').waitFor()
@@ -153,8 +153,8 @@ describe('a person whose device uses dark mode', () => {
     await page.route('**/campus-elements.js', () => undefined)
     await page.reload({ waitUntil: 'commit' })
     await page.locator('campus-portal div[aria-hidden=true]').last().waitFor()
-    expect(await backgroundOf(page)).toBe('rgb(17, 21, 23)')
-    expect(await findLightBackgrounds(page)).toEqual([])
+    await expect.poll(() => backgroundOf(page)).toBe('rgb(17, 21, 23)')
+    await expect.poll(() => findLightBackgrounds(page)).toEqual([])
     await close()
   })
 
@@ -173,8 +173,8 @@ describe('a person whose device uses dark mode', () => {
           (host) => getComputedStyle(host.shadowRoot!.querySelector('[data-theme]')!).colorScheme,
         ),
       )
-    expect(await schemes()).toEqual(['dark', 'dark', 'dark'])
-    expect(await findLightBackgrounds(page)).toEqual([])
+    await expect.poll(schemes).toEqual(['dark', 'dark', 'dark'])
+    await expect.poll(() => findLightBackgrounds(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'light' })
     await expect.poll(schemes).toEqual(['light', 'light', 'light'])
     await close()
@@ -185,7 +185,7 @@ describe('a person whose device uses dark mode', () => {
     await page.context().addInitScript(() => localStorage.setItem('campus-theme', '"purple"'))
     await page.goto(portal('/svtu'))
     await page.locator('campus-admin-login form').waitFor()
-    expect(await readThemes(page)).toEqual(['auto', 'auto'])
+    await expect.poll(() => readThemes(page)).toEqual(['auto', 'auto'])
     await page.context().addInitScript(() =>
       Object.defineProperty(window, 'localStorage', {
         get() {
@@ -271,7 +271,7 @@ describe('a host page', () => {
     for (const tag of ['campus-hall-ticket', 'campus-student-login']) await page.locator(`${tag} > ${LIVE}`).waitFor()
     await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
     await expect.poll(() => themeOf('campus-hall-ticket')).toBe('dark')
-    expect(await themeOf('campus-student-login')).toBe('light')
+    await expect.poll(() => themeOf('campus-student-login')).toBe('light')
     await page.locator('campus-student-login').getByText(readMessage('en', 'signIn.forgot')).click()
     const step = page.locator(`campus-student-login campus-forgot-password > ${LIVE}`)
     await step.waitFor()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { journeys, signIn, visit } from '../support.ts'
+import { waitForQuiet } from '../quiet.ts'
 
 const app = journeys()
 const portal = (path: string) => `${app.server.origin}/portal.html#${path}`
@@ -26,7 +27,7 @@ describe('a person who opens a screen of the portal', () => {
     })
     await page.goto(portal('/user-management'))
     await page.getByRole('row').nth(2).waitFor()
-    await page.waitForLoadState('networkidle')
+    await waitForQuiet(page)
     expect(files.length).toBeLessThanOrEqual(80)
     // The portal starts with the screen's element, whose files were asked for by then.
     const late = files.slice(files.findIndex((file) => file.endsWith('/elements/campus-user-management.js')))
@@ -42,7 +43,7 @@ describe('a person who opens a screen of the portal', () => {
     const link = page.getByRole('navigation').getByRole('link', { name: 'Roles' })
     await page.getByRole('row').nth(2).waitFor()
     const preload = page.locator('head link[rel=modulepreload][href*="/role-management-element"]')
-    expect(await preload.count()).toBe(0)
+    await expect.poll(() => preload.count()).toBe(0)
     await link.hover()
     await preload.waitFor({ state: 'attached' })
     await close()

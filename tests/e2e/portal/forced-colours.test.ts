@@ -49,7 +49,7 @@ it('a person with a contrast theme sees which processes are open and which are p
     )
   // Open, closing soon, planned and closed; the style sheet may come after the words.
   await expect.poll(async () => new Set(await readLooks()).size).toBe(4)
-  expect(await readLooks()).toHaveLength(4)
+  await expect.poll(readLooks).toHaveLength(4)
   expect(wrong).toEqual([])
   await close()
 })

@@ -43,13 +43,13 @@ describe('a person whose next page fails to load', () => {
     await page.getByRole('heading', { level: 1, name: FAILED }).waitFor()
     await expect.poll(() => page.locator('campus-portal [role=alert]').count()).toBe(1)
     await expect.poll(() => readFocusedId(page)).toBe('main')
-    expect(await page.locator('campus-portal').evaluate((host) => host.childElementCount)).toBe(0)
+    await expect.poll(() => page.locator('campus-portal').evaluate((host) => host.childElementCount)).toBe(0)
     expect(await accessibilityProblems(page)).toEqual([])
     await page.unroute('**/modules-dashboard-element-*.js')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.locator('campus-modules-dashboard').getByRole('heading', { level: 1 }).waitFor()
-    expect(new URL(page.url()).hash).toBe('#/modules-dashboard')
-    expect(await page.getByText(FAILED).count()).toBe(0)
+    await expect.poll(() => new URL(page.url()).hash).toBe('#/modules-dashboard')
+    await expect.poll(() => page.getByText(FAILED).count()).toBe(0)
     await close()
   })
 
@@ -67,7 +67,7 @@ describe('a person whose next page fails to load', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await loaded
     await page.locator('campus-modules-dashboard').getByRole('heading', { level: 1 }).waitFor()
-    expect(new URL(page.url()).hash).toBe('#/modules-dashboard')
+    await expect.poll(() => new URL(page.url()).hash).toBe('#/modules-dashboard')
     await close()
   })
 
@@ -95,7 +95,7 @@ describe('a person whose next page fails to load', () => {
     await page.getByRole('heading', { level: 1, name: FAILED }).waitFor()
     await goTo(page, '/landing')
     await page.locator('campus-landing h1').waitFor()
-    expect(await page.getByText(FAILED).count()).toBe(0)
+    await expect.poll(() => page.getByText(FAILED).count()).toBe(0)
     await close()
   })
 
@@ -124,7 +124,7 @@ describe('a person whose scripts have not loaded', () => {
     await page.route('**/campus-elements.js', () => undefined)
     await page.goto(portal('/svtu'), { waitUntil: 'commit' })
     await page.locator('campus-portal div[aria-hidden=true]').last().waitFor()
-    expect(await page.getByText('The portal has not started.').isVisible()).toBe(false)
+    await expect.poll(() => page.getByText('The portal has not started.').isVisible()).toBe(false)
     expect(await accessibilityProblems(page)).toEqual([])
     await close()
   })

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { listElementNames } from '../../../scripts/vite/element-entries.ts'
 import { matchRoute } from '../../../src/core/routing/match-route.ts'
-import { at, goTo, journeys, signIn, visit } from '../support.ts'
+import { at, goTo, journeys, openSearch, signIn, visit } from '../support.ts'
+import { waitForQuiet } from '../quiet.ts'
 
 const app = journeys()
 const built = new Set(listElementNames().map((name) => `campus-${name}`))
@@ -32,13 +33,11 @@ describe('a person who works in the portal', () => {
         await goTo(page, path)
         await page.waitForURL(at(path))
         await page.locator('campus-portal h1').first().waitFor()
-        await page.waitForLoadState('networkidle')
-        const linked = await linkedPaths(page)
-        expect(linked.length, path).toBeGreaterThan(1)
-        expect(linked.filter(hasNoScreen), path).toEqual([])
+        await waitForQuiet(page)
+        await expect.poll(async () => (await linkedPaths(page)).length, { message: path }).toBeGreaterThan(1)
+        expect((await linkedPaths(page)).filter(hasNoScreen), path).toEqual([])
       }
-      await page.keyboard.press('Control+k')
-      await page.getByRole('combobox', { name: 'Search', exact: true }).fill('modules')
+      await (await openSearch(page)).fill('modules')
       await page.getByRole('option', { name: 'Modules' }).waitFor()
       await page.keyboard.press('Enter')
       await page.waitForURL(at('/modules-dashboard'))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { accessibilityProblems, at, chooseLanguage, journeys, launch, logOut, signIn, visit } from '../support.ts'
+import { waitForQuiet } from '../quiet.ts'
 
 // The host name for plain HTTP; the server does not trust an unknown Host header.
 const app = journeys(() => Promise.resolve({ publicOrigins: ['http://campus.test'] }))
@@ -30,7 +31,7 @@ describe('a staff member', () => {
     expect(await accessibilityProblems(page)).toEqual([])
     await logOut(page)
     await page.waitForURL(at('/svtu'))
-    expect(await page.evaluate(() => sessionStorage.getItem('user-token'))).toBe(null)
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('user-token'))).toBe(null)
     expect(wrong).toEqual([])
     await close()
   })
@@ -185,7 +186,7 @@ describe('the demo', () => {
       if (!request.url().startsWith(app.server.origin)) others.push(request.url())
     })
     await page.goto(`${app.server.origin}/cms.html`)
-    await page.waitForLoadState('networkidle')
+    await waitForQuiet(page)
     expect(others).toEqual([])
     await close()
   })

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { EXTENSIONS, ROUTES } from '../../../src/core/routing/route-table.ts'
 import { isElementTag } from '../../../src/elements/runtime/registry.ts'
 import { at, findTicket, goTo, journeys, signIn, visit, type Visit } from '../support.ts'
+import { waitForContent } from '../open-page.ts'
 
 const app = journeys()
 const portal = (path: string) => `${app.server.origin}/portal.html#${path}`
@@ -68,7 +69,7 @@ describe('an administrator who prints a page', () => {
       const { page } = opened
       await goTo(page, path)
       await page.locator(tag).getByRole('heading', { level: 1 }).first().waitFor()
-      await page.waitForLoadState('networkidle')
+      await waitForContent(page)
       // What came last may still be drawn.
       await expect.poll(() => findPrintFaults(page)).toEqual([])
     },
@@ -79,10 +80,10 @@ describe('an administrator who prints a page', () => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.emulateMedia({ media: 'screen' })
     await goTo(page, '/user-management?size=100')
-    await page.locator('campus-user-management tbody tr').nth(30).waitFor()
-    const rows = await page.locator('campus-user-management tbody tr').count()
+    await page.locator('campus-user-management [data-row]').nth(30).waitFor()
+    const rows = await page.locator('campus-user-management [data-row]').count()
     await page.emulateMedia({ media: 'print' })
-    expect(await page.locator('campus-user-management tbody tr:visible').count()).toBe(rows)
+    await expect.poll(() => page.locator('campus-user-management [data-row]:visible').count()).toBe(rows)
     // With a font size of eleven pixels, a row with two lines takes at most 40 pixels.
     expect(await countSheets(page)).toBeLessThanOrEqual(Math.ceil((rows * 40 + 200) / SHEET.height))
   })
@@ -97,14 +98,14 @@ describe('a student who prints the hall ticket page', () => {
     await findTicket(page)
     await page.locator('campus-hall-ticket table').waitFor()
     await page.emulateMedia({ media: 'print' })
-    expect(await findPrintFaults(page)).toEqual([])
+    await expect.poll(() => findPrintFaults(page)).toEqual([])
     const note = page.getByText('Printed from the screen.')
-    expect(await note.isVisible()).toBe(true)
-    const [last, below] = await Promise.all([
-      page.locator('campus-hall-ticket table tr').last().boundingBox(),
-      note.boundingBox(),
-    ])
-    expect(below?.y).toBeGreaterThanOrEqual((last?.y ?? 0) + (last?.height ?? 0))
+    await expect.poll(() => note.isVisible()).toBe(true)
+    const measureGap = async () => {
+      const last = await page.locator('campus-hall-ticket table tr').last().boundingBox()
+      return ((await note.boundingBox())?.y ?? 0) - (last?.y ?? Infinity) - (last?.height ?? 0)
+    }
+    await expect.poll(measureGap).toBeGreaterThanOrEqual(0)
     expect(await countSheets(page)).toBe(1)
     await close()
   })

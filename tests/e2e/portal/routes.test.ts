@@ -175,7 +175,7 @@ describe('a visitor of the portal', () => {
       .getByRole('link', { name: readMessage('en', 'page.studentLogin') })
       .click()
     await page.waitForURL(at('/svtu/studentLogin'))
-    expect(await page.locator('campus-toaster [role=alert]').count()).toBe(0)
+    await expect.poll(() => page.locator('campus-toaster [role=alert]').count()).toBe(0)
     await page.goto('about:blank')
     await doUntilSeen(page.locator('campus-toaster').getByText('Session Not Found....Please Login!!!'), () =>
       page.goto(`${app.server.origin}/portal.html#/`),
@@ -259,7 +259,7 @@ describe('an invalid or unusual address', () => {
       // Another address of the document, so that this one begins anew as a link does.
       await page.goto(`${app.server.origin}/portal.html?${encodeURIComponent(what)}#${path}`)
       await page.getByRole('heading', { name: says }).waitFor()
-      expect(await page.locator('campus-portal img[src="x"]').count(), what).toBe(0)
+      await expect.poll(() => page.locator('campus-portal img[src="x"]').count(), { message: what }).toBe(0)
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), { message: what })
         .toBe(true)

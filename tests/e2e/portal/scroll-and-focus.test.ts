@@ -13,7 +13,7 @@ async function openUserList(height = 500) {
   await signIn(page, 'asha.admin')
   await page.waitForURL(at('/landing'))
   await goTo(page, '/user-management')
-  await page.locator('campus-user-management tbody tr').nth(10).waitFor()
+  await page.locator('campus-user-management [data-row]').nth(10).waitFor()
   return opened
 }
 
@@ -32,19 +32,21 @@ describe('an administrator in the portal', () => {
     await page.mouse.wheel(0, 200)
     await expect.poll(() => scrollPosition(page)).toBe(200)
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Roles' }).click()
-    await page.locator('campus-role-management tbody tr').nth(3).waitFor()
-    expect(await scrollPosition(page)).toBe(0)
-    expect(
-      await page
-        .getByRole('banner')
-        .first()
-        .evaluate((header) => header.getBoundingClientRect().top),
-    ).toBe(0)
+    await page.locator('campus-role-management [data-row]').nth(3).waitFor()
+    await expect.poll(() => scrollPosition(page)).toBe(0)
+    await expect
+      .poll(() =>
+        page
+          .getByRole('banner')
+          .first()
+          .evaluate((header) => header.getBoundingClientRect().top),
+      )
+      .toBe(0)
     await page.goBack()
-    await page.locator('campus-user-management tbody tr').nth(10).waitFor()
+    await page.locator('campus-user-management [data-row]').nth(10).waitFor()
     await expect.poll(() => scrollPosition(page)).toBe(200)
     await page.goForward()
-    await page.locator('campus-role-management tbody tr').nth(3).waitFor()
+    await page.locator('campus-role-management [data-row]').nth(3).waitFor()
     await expect.poll(() => scrollPosition(page)).toBe(0)
     await close()
   })
@@ -53,10 +55,10 @@ describe('an administrator in the portal', () => {
     const { page, close } = await openUserList()
     await page.evaluate(() => history.replaceState({ ...history.state, ofThePage: 7 }, ''))
     await goTo(page, '/role-management')
-    await page.locator('campus-role-management tbody tr').nth(3).waitFor()
+    await page.locator('campus-role-management [data-row]').nth(3).waitFor()
     await page.goBack()
-    await page.locator('campus-user-management tbody tr').nth(10).waitFor()
-    expect(await page.evaluate(() => (history.state as { ofThePage?: number }).ofThePage)).toBe(7)
+    await page.locator('campus-user-management [data-row]').nth(10).waitFor()
+    await expect.poll(() => page.evaluate(() => (history.state as { ofThePage?: number }).ofThePage)).toBe(7)
     await close()
   })
 
@@ -70,12 +72,12 @@ describe('an administrator in the portal', () => {
 
   it('focuses the search of a list with the slash key, from the page and from the menu', async () => {
     const { page, close } = await openUserList()
-    expect(await focusedTag(page)).toBe('main')
+    await expect.poll(() => focusedTag(page)).toBe('main')
     await page.keyboard.press('/')
-    expect(await focusedTag(page)).toBe('input')
+    await expect.poll(() => focusedTag(page)).toBe('input')
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Users', exact: true }).focus()
     await page.keyboard.press('/')
-    expect(await focusedTag(page)).toBe('input')
+    await expect.poll(() => focusedTag(page)).toBe('input')
     await close()
   })
 })

@@ -82,9 +82,11 @@ it.each([
   for (const path of PAGES) {
     await openPage(page, path)
     await spaceText(page)
-    expect([path, 'sideways', await sideways(page)]).toEqual([path, 'sideways', 0])
-    expect([path, await findClippedText(page), await findClippedBars(page)]).toEqual([path, [], []])
-    expect([path, await findOverlappingDays(page)]).toEqual([path, []])
+    await expect.poll(async () => [path, 'sideways', await sideways(page)]).toEqual([path, 'sideways', 0])
+    await expect
+      .poll(async () => [path, await findClippedText(page), await findClippedBars(page)])
+      .toEqual([path, [], []])
+    await expect.poll(async () => [path, await findOverlappingDays(page)]).toEqual([path, []])
   }
   await close()
 })

@@ -32,11 +32,11 @@ describe('a list that was visited before', () => {
     const { page, wrong, close } = await openUsers()
     const before = await findRows(page).first().textContent()
     await goTo(page, '/role-management')
-    await page.locator('campus-role-management tbody tr').first().waitFor()
+    await page.locator('campus-role-management [data-row]').first().waitFor()
     const release = await holdAnswers(page)
     await goTo(page, '/user-management')
     await findRows(page).first().waitFor()
-    expect(await findRows(page).first().textContent()).toBe(before)
+    await expect.poll(() => findRows(page).first().textContent()).toBe(before)
     const answered = page.waitForResponse((response) => response.request().method() === 'POST')
     release()
     await answered

@@ -53,8 +53,8 @@ async function expectLoadedAnew(page: Page): Promise<void> {
     .poll(() => shown(page))
     .toEqual(['/kiosk-c.html', '/kiosk-b.html', '/kiosk-c.html kept', '/kiosk-c.html'])
   await page.locator('campus-hall-ticket > .campus:not([data-campus-static]) [name=value]').waitFor()
-  expect(await page.locator('campus-hall-ticket [name=value]').inputValue()).toBe('')
-  expect(await page.locator('body').innerText()).not.toContain('JADHAV')
+  await expect.poll(() => page.locator('campus-hall-ticket [name=value]').inputValue()).toBe('')
+  await expect.poll(() => page.locator('body').innerText()).not.toContain('JADHAV')
 }
 
 describe('a student at a shared computer who goes Back to a page that the browser has kept', () => {

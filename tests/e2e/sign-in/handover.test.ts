@@ -52,14 +52,17 @@ describe.each(DEVICES)('a person handed over by a partner site ($language, $widt
     const again = await openOnDevice(app.browser, portal(landingPath(key)), device)
     const refused = again.page.locator('campus-redirection-landing [role=alert]')
     await refused.waitFor()
-    expect(again.page.url()).toBe(portal('/redirectionLandingPage'))
-    expect(await again.page.evaluate(() => sessionStorage.getItem('user-token'))).toBeNull()
+    await expect.poll(() => again.page.url()).toBe(portal('/redirectionLandingPage'))
+    await expect.poll(() => again.page.evaluate(() => sessionStorage.getItem('user-token'))).toBeNull()
     await expectReadable(again.page, device)
     const old = await requestKey('noor.clerk')
     app.clock.forwardMinutes(2)
+    // The message of the key before is still there.
+    const answered = again.page.waitForResponse((response) => response.request().postData()?.includes(old) === true)
     await goTo(again.page, landingPath(old))
+    await answered
     await refused.waitFor()
-    expect(again.page.url()).not.toContain(old)
+    await expect.poll(() => again.page.url()).not.toContain(old)
     await goTo(again.page, landingPath(await signKey('nobody.there')))
     // The message has a reference for the help desk.
     await expect.poll(() => refused.innerText()).toMatch(/[0-9a-f]{8}-/)
@@ -100,13 +103,16 @@ describe('another site', () => {
     )
     await new Promise<void>((ready) => void site.listen(0, '127.0.0.1', ready))
     const page = await app.browser.newPage()
-    const framed = async (path: string) => {
+    const openFramed = async (path: string) => {
       await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}${path}`)
-      return page.frames()[1]?.url()
     }
-    expect(await framed('/portal.html')).toMatch(/^chrome-error:/)
+    // A frame of another process is heard of some time after the page has loaded.
+    const readFrame = () => page.frames()[1]?.url()
+    await openFramed('/portal.html')
+    await expect.poll(readFrame).toMatch(/^chrome-error:/)
     // A page without personal data may be framed.
-    expect(await framed('/cms.html')).toBe(`${app.server.origin}/cms.html`)
+    await openFramed('/cms.html')
+    await expect.poll(readFrame).toBe(`${app.server.origin}/cms.html`)
     await page.close()
     site.close()
   })

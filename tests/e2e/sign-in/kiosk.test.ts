@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems, at, journeys, openAccount, signIn, visit } from '../support.ts'
 import { expectReadable, openOnDevice, messagePattern, devicesWith } from '../devices.ts'
+import { waitForQuiet } from '../quiet.ts'
 
 const DEVICES = devicesWith('ur')
 
@@ -25,7 +26,11 @@ const readStorage = (page: Page) =>
 const finishButton = (page: Page) => page.getByRole('button', { name: 'Finish and clear' })
 
 /** Lets four minutes pass without any input. */
-const waitInactive = (page: Page) => page.clock.runFor(4 * 60_000 + 2000)
+async function waitInactive(page: Page): Promise<void> {
+  // What counts the minutes has come with its file.
+  await waitForQuiet(page)
+  await page.clock.runFor(4 * 60_000 + 2000)
+}
 
 describe('a person at a shared computer', () => {
   it.each(DEVICES)(
@@ -38,9 +43,10 @@ describe('a person at a shared computer', () => {
       await signIn(page, 'asha.admin')
       await page.waitForURL(at('/landing'))
       await clear.waitFor()
-      expect(await (await openAccount(page)).locator('.c-account-end').count()).toBe(0)
+      const account = await openAccount(page)
+      await expect.poll(() => account.locator('.c-account-end').count()).toBe(0)
       await page.keyboard.press('Escape')
-      expect((await readStorage(page)).local).toEqual([])
+      await expect.poll(async () => (await readStorage(page)).local).toEqual([])
       await expectReadable(page, device)
       await page.reload()
       await clear.click()
@@ -70,7 +76,7 @@ describe('a person at a shared computer', () => {
     await dialog.getByRole('button', { name: 'I am still here' }).press('Enter')
     await dialog.waitFor({ state: 'detached' })
     await page.clock.runFor(90_000)
-    expect((await readStorage(page)).token).not.toBeNull()
+    await expect.poll(async () => (await readStorage(page)).token).not.toBeNull()
 
     await page.keyboard.press('Tab')
     await waitInactive(page)
@@ -92,7 +98,7 @@ describe('a portal in kiosk mode', () => {
     await page.locator('campus-portal').evaluate((element) => element.setAttribute('kiosk', ''))
     await finishButton(page).waitFor()
     await page.getByText('This is a shared computer. Nothing is stored on it.').waitFor()
-    expect(await page.getByLabel('Remember my user name').count()).toBe(0)
+    await expect.poll(() => page.getByLabel('Remember my user name').count()).toBe(0)
     expect(await accessibilityProblems(page)).toEqual([])
     const sent = page.waitForRequest((request) => request.postData()?.includes('studentLoginPortal') === true)
     await signIn(page, '2025417112003457')
@@ -137,7 +143,7 @@ describe('a portal in kiosk mode', () => {
     await finishButton(page).click()
     await page.waitForURL(at('/start'))
     await page.locator('campus-start h1').waitFor()
-    expect(await page.getByText('Session Not Found').count()).toBe(0)
+    await expect.poll(() => page.getByText('Session Not Found').count()).toBe(0)
     expect(wrong).toEqual([])
     await close()
   })

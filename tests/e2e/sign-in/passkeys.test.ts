@@ -12,6 +12,8 @@ import {
   devicesWith,
   type JourneyDevice,
 } from '../devices.ts'
+import { waitForQuiet } from '../quiet.ts'
+import { openSection } from '../account/open-section.ts'
 
 const DEVICES = devicesWith('mr')
 
@@ -40,15 +42,7 @@ async function addAuthenticator(
 }
 async function openSecurity(page: Page): Promise<void> {
   await goTo(page, '/updateUserDetails')
-  const section = page.locator("[data-section='security']")
-  await section.waitFor()
-  if (
-    !(await section
-      .locator('details')
-      .first()
-      .evaluate((details) => (details as HTMLDetailsElement).open))
-  )
-    await section.locator('summary').first().click()
+  await openSection(page, 'security')
 }
 /** Finds the recovery codes that are shown once. */
 const recoveryCodes = (page: Page, language: JourneyDevice['language']): Locator =>
@@ -82,7 +76,7 @@ describe.each(DEVICES)('a person with a passkey ($language, $width px)', (device
     await page.locator('input[name=name]:visible').fill('Work laptop')
     await page.locator('form:has(input[name=name]:visible) button[type=submit]').click()
     await recoveryCodes(page, language).first().waitFor()
-    expect(await recoveryCodes(page, language).count()).toBe(10)
+    await expect.poll(() => recoveryCodes(page, language).count()).toBe(10)
     await button('account.second.kept').click()
     await page.getByText('Work laptop').waitFor()
     await page.getByText(messagePattern(language, 'passkey.isSecond')).waitFor()
@@ -193,8 +187,10 @@ describe('a passkey', () => {
       <script type="module" src="${origin}/campus-elements.js" data-base-url="${origin}/server" data-cdn-base-url="${origin}/cdnserver"></script></head><body><campus-admin-login client="svtu"></campus-admin-login></body></html>`
     await page.goto(site.origin)
     await page.locator('campus-admin-login input[type=checkbox]').first().waitFor()
-    await page.waitForLoadState('networkidle')
-    expect(await page.getByRole('button', { name: messagePattern('en', 'enter.withPasskey') }).count()).toBe(0)
+    await waitForQuiet(page)
+    await expect
+      .poll(() => page.getByRole('button', { name: messagePattern('en', 'enter.withPasskey') }).count())
+      .toBe(0)
     // The same host on another port is a different origin, but the browser still uses the passkey there.
     const { request } = (await callServer('beginPasskeySignIn', svtu)).result as {
       readonly request: { readonly challenge: string }

@@ -9,6 +9,8 @@ import {
   devicesWith,
   type JourneyDevice,
 } from '../devices.ts'
+import { openSection } from '../account/open-section.ts'
+import { waitForQuiet } from '../quiet.ts'
 
 const DEVICES = devicesWith('mr')
 
@@ -25,16 +27,9 @@ describe.each(DEVICES)(
       await signIn(page, userName)
       await waitUntilSignedIn(page)
       await goTo(page, '/updateUserDetails')
+      const section = await openSection(page, 'contact')
+      await waitForQuiet(page)
       app.clock.forwardMinutes(11)
-      const section = page.locator("[data-section='contact']")
-      await section.waitFor()
-      if (
-        !(await section
-          .locator('details')
-          .first()
-          .evaluate((details) => (details as HTMLDetailsElement).open))
-      )
-        await section.locator('summary').first().click()
       await page.getByRole('button', { name: messagePattern(language, 'account.my.changeEmail') }).click()
       const value = page.locator('input[name=value]')
       await value.fill(`${userName}@elsewhere.example.edu`)
@@ -44,7 +39,7 @@ describe.each(DEVICES)(
       await expectReadable(page, device)
       await dialog.getByRole('button', { name: messagePattern(language, 'common.cancel') }).click()
       await dialog.waitFor({ state: 'detached' })
-      expect(await value.inputValue()).toBe(`${userName}@elsewhere.example.edu`)
+      await expect.poll(() => value.inputValue()).toBe(`${userName}@elsewhere.example.edu`)
       await page.locator('form:has(input[name=value]) button[type=submit]').click()
       await dialog.locator('input[name=password]').fill(PASSWORD)
       await dialog.locator('button[type=submit]').click()

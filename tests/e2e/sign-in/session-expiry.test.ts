@@ -73,7 +73,8 @@ async function openForm(lang = 'en') {
   const forwardToQuestion = async () => {
     for (;;) {
       await settle()
-      if (await dialog.isVisible()) return
+      const isAsked = await dialog.isVisible()
+      if (isAsked) return
       await step(STEP_MINUTES)
     }
   }
@@ -115,7 +116,7 @@ describe('a signed-in person who does nothing for almost as long as a session la
     await dialog.waitFor({ state: 'hidden' })
     await expect.poll(() => readFocus(page)).toBe(heard['session: extended'].focus[0])
     await forward(20)
-    expect(await dialog.isVisible()).toBe(false)
+    await expect.poll(() => dialog.isVisible()).toBe(false)
     expect(wrong).toEqual([])
     await close()
   })
@@ -169,8 +170,8 @@ describe('a person who types into a form for longer than a session lasts', () =>
       await forward(0.1)
       await expect.poll(() => tokenOf(page)).not.toBe(before)
     }
-    expect(await dialog.isVisible()).toBe(false)
-    expect(await field.inputValue()).toBe('Tanuja')
+    await expect.poll(() => dialog.isVisible()).toBe(false)
+    await expect.poll(() => field.inputValue()).toBe('Tanuja')
     expect(wrong).toEqual([])
     await close()
   })

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { call as callServer } from '../../support/calls.ts'
 import { at, clockedJourneys, goTo, logOut, signIn, visit } from '../support.ts'
 import { expectReadable, openOnDevice, messagePattern, devicesWith, type JourneyDevice } from '../devices.ts'
+import { waitForQuiet } from '../quiet.ts'
+import { openSection } from '../account/open-section.ts'
 
 const DEVICES = devicesWith('ur')
 
@@ -25,7 +27,7 @@ async function duplicate(page: Page): Promise<Page> {
   const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void open(location.href))])
   await copy.locator('campus-landing h1').waitFor()
   // The calls of its first screen also renew the token.
-  await copy.waitForLoadState('networkidle')
+  await waitForQuiet(copy)
   return copy
 }
 
@@ -66,7 +68,7 @@ async function endSessionDuringCalls(page: Page): Promise<void> {
     await route.continue()
   })
   const answers = Promise.all([call(page), call(page), call(page)])
-  await expect.poll(() => waiting).toBe(3)
+  await expect.poll(() => waiting).toBeGreaterThanOrEqual(3)
   const token = (await tokenOf(page)) ?? ''
   expect(await callServer(app.server, 'logout', null, { token })).toMatchObject({ errorCode: 1000 })
   release()
@@ -84,7 +86,7 @@ describe.each(DEVICES)('a person whose session the server has ended ($language, 
   it('sees one message and one sign-in for three calls in flight, and returns to the same page', async () => {
     const { page, close } = await signInOnDevice(device)
     await goTo(page, '/user-management?page=2')
-    await page.locator('campus-portal main h1, campus-portal > * h1').first().waitFor()
+    await page.locator('campus-user-management h1').waitFor()
     await recordToasts(page)
     const places: string[] = []
     // A replaced history entry is no navigation.
@@ -98,23 +100,18 @@ describe.each(DEVICES)('a person whose session the server has ended ($language, 
     await page.locator('campus-portal main .c-notice').getByText(ended).waitFor()
     await page.locator('campus-admin-login form').waitFor()
     await expectReadable(page, device)
-    expect(await readToasts(page)).toHaveLength(1)
+    await expect.poll(() => readToasts(page)).toHaveLength(1)
     expect(places).toEqual(['#/srtmu'])
     await signIn(page, 'asha.admin')
     await page.waitForURL(at('/user-management?page=2'))
-    expect(await readToasts(page)).toHaveLength(1)
+    await expect.poll(() => readToasts(page)).toHaveLength(1)
     await close()
   })
 
   it('is asked to sign in on an exempt page, and finds the input there again', async () => {
     const { page, close } = await signInOnDevice(device)
     await goTo(page, '/updateUserDetails')
-    const privacy = page.locator("campus-update-user-details [data-section='privacy']")
-    const typed = async () => {
-      await privacy.locator('summary').first().waitFor()
-      if (!(await privacy.locator('textarea').isVisible())) await privacy.locator('summary').first().click()
-      return privacy.locator('textarea')
-    }
+    const typed = async () => (await openSection(page, 'privacy')).locator('textarea')
     await (await typed()).fill('Half a sentence')
     await recordToasts(page)
     await endSessionDuringCalls(page)
@@ -126,11 +123,12 @@ describe.each(DEVICES)('a person whose session the server has ended ($language, 
     await ask.waitFor()
     expect(await ask.getAttribute('href')).toMatch(/#\/svtu$/)
     await expectReadable(page, device)
-    expect(await readToasts(page)).toHaveLength(1)
+    await expect.poll(() => readToasts(page)).toHaveLength(1)
     await ask.click()
     await signIn(page, 'asha.admin')
     await page.waitForURL(at('/updateUserDetails'))
-    expect(await (await typed()).inputValue()).toBe('Half a sentence')
+    const again = await typed()
+    await expect.poll(() => again.inputValue()).toBe('Half a sentence')
     await close()
   })
 })
@@ -141,7 +139,7 @@ describe('a person with two tabs', () => {
     const other = await page.context().newPage()
     await other.goto(portal('/role-management'))
     await other.waitForURL(at('/srtmu'))
-    expect(await tokenOf(other)).toBe(null)
+    await expect.poll(() => tokenOf(other)).toBe(null)
     expect(await call(page)).toBe(1000)
     await close()
   })
@@ -160,20 +158,21 @@ describe('a person with two tabs', () => {
     await page.waitForURL(at('/srtmu'))
     await page.locator('campus-portal main .c-notice').getByText(ENDED).waitFor()
     expect(await call(page)).toBe(1990)
-    expect((await readToasts(page)).filter((text) => text === ENDED)).toEqual([ENDED])
-    expect(await tokenOf(page)).toBe(null)
+    await expect.poll(async () => (await readToasts(page)).filter((text) => text === ENDED)).toEqual([ENDED])
+    await expect.poll(() => tokenOf(page)).toBe(null)
     await close()
   })
 
   it('can use both tabs when the token of one is renewed', async () => {
     const { page, wrong, close } = await signInAsAdministrator()
     const copy = await duplicate(page)
+    await waitForQuiet(page)
     const first = await tokenOf(page)
-    expect(await tokenOf(copy)).toBe(first)
+    await expect.poll(() => tokenOf(copy)).toBe(first)
     for (let round = 0; round < 3; round += 1) {
       app.clock.forwardMinutes(10)
       expect(await call(page)).toBe(1000)
-      expect(await tokenOf(page)).not.toBe(await tokenOf(copy))
+      await expect.poll(() => tokenOf(page)).not.toBe(await tokenOf(copy))
       expect(await call(copy)).toBe(1000)
       expect(await call(page)).toBe(1000)
     }

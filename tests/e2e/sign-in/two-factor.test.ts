@@ -13,6 +13,7 @@ import {
   devicesWith,
   type JourneyDevice,
 } from '../devices.ts'
+import { openSection } from '../account/open-section.ts'
 
 const DEVICES = devicesWith('mr')
 
@@ -66,15 +67,7 @@ describe.each(DEVICES)('a person with two-step verification ($language, $width p
     await signIn(page, userName)
     await waitUntilSignedIn(page)
     await goTo(page, '/updateUserDetails')
-    const section = page.locator("[data-section='security']")
-    await section.waitFor()
-    if (
-      !(await section
-        .locator('details')
-        .first()
-        .evaluate((details) => (details as HTMLDetailsElement).open))
-    )
-      await section.locator('summary').first().click()
+    await openSection(page, 'security')
     await page.getByRole('button', { name: messagePattern(language, 'account.second.setUp') }).click()
     await page.getByRole('img', { name: messagePattern(language, 'account.second.qr') }).waitFor()
     await expectReadable(page, device)

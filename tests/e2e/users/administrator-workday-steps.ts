@@ -135,7 +135,10 @@ export function startWorkday(device: JourneyDevice, app: { readonly server: Plac
     const link = page.getByRole('link', { name: messagePattern(language, key), includeHidden: true })
     const entry = menu.locator(link)
     await entry.waitFor({ state: 'attached' })
-    if (!(await entry.isVisible())) await menu.locator('li:has(> button)', { has: link }).getByRole('button').click()
+    // A page that is still coming opens the area of its own entry when it has come.
+    await waitForContent(page)
+    const isShown = await entry.isVisible()
+    if (!isShown) await menu.locator('li:has(> button)', { has: link }).getByRole('button').click()
     await entry.waitFor()
     return entry
   }

@@ -224,7 +224,7 @@ describe('a university administrator', () => {
     await goTo(page, `/editCollegeAdmin?college=${collegeId}`)
     const own = page.locator('section[aria-labelledby=college]').getByRole('listitem')
     await own.nth(1).waitFor()
-    expect((await own.allTextContents()).join()).toContain(OUTGOING)
+    await expect.poll(async () => (await own.allTextContents()).join()).toContain(OUTGOING)
     await expectReadable(page, device)
     expect(await screensOf(app.server, OUTGOING)).toContain('/editCollegeAdmin')
   })

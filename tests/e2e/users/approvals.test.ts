@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findLastMessage } from '../../support/messages/outbox.ts'
 import { startTestServer } from '../../support/server/server.ts'
 import { accessibilityProblems, at, goTo, launch, openOwnDetails, signIn, visit } from '../support.ts'
+import { openSection } from '../account/open-section.ts'
 
 const PRN = '2025417112003457'
 let server: Awaited<ReturnType<typeof startTestServer>>
@@ -37,9 +38,7 @@ const myDetails = (page: Page) => page.locator('campus-update-user-details')
 async function openPictures(page: Page): Promise<void> {
   await openOwnDetails(page)
   await page.waitForURL(at('/updateUserDetails'))
-  const pictures = myDetails(page).locator("[data-section='pictures']")
-  await pictures.waitFor()
-  if (!(await pictures.locator('input[name=PHOTO]').isVisible())) await pictures.locator('summary').first().click()
+  await openSection(page, 'pictures')
 }
 async function submitPhoto(page: Page, shade: number): Promise<void> {
   await myDetails(page)

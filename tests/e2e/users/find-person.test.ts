@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { administratorAt } from '../layout-shifts.ts'
 import { accessibilityProblems, goTo, journeys } from '../support.ts'
+import { waitForContent } from '../open-page.ts'
 
 const app = journeys()
 const administrator = (width?: number) =>
@@ -32,7 +33,7 @@ describe('an administrator who searches for a person', () => {
     // The last search has more results than fit on one page.
     const total = counts.at(-1) ?? 0
     expect(total).toBeGreaterThan(20)
-    expect(await found.getByRole('listitem').count()).toBe(20)
+    await expect.poll(() => found.getByRole('listitem').count()).toBe(20)
     await found.getByRole('button', { name: 'Next' }).click()
     await page.waitForURL(/page=2/)
     await expect.poll(() => found.getByRole('listitem').count()).toBe(Math.min(total - 20, 20))
@@ -71,6 +72,7 @@ describe('an administrator who searches for a person', () => {
       expect(await panel.getAttribute('aria-labelledby')).toBe(
         await screen.getByRole('tab', { selected: true }).getAttribute('id'),
       )
+      await waitForContent(page)
       shown.set(id, (await panel.textContent()) ?? '')
     }
     expect(new Set(shown.values()).size, 'parts that show something of their own').toBe(shown.size)
@@ -90,6 +92,7 @@ describe('an administrator who searches for a person', () => {
     async (width) => {
       const { page, open, wrong, close } = await administrator(width)
       const list = await open('/user-management?size=10&page=2&sort=-name&hide=', LIST)
+      await waitForContent(page)
       const row = list.locator('[data-row], [data-card]').nth(8)
       const name = (await row.locator('bdi').first().textContent()) ?? ''
       const address = page.url()
@@ -138,11 +141,11 @@ describe('an administrator who searches for a person', () => {
     await expect
       .poll(() => form.evaluate((host) => host.shadowRoot?.activeElement?.textContent ?? ''))
       .toContain('Roles and colleges')
-    expect(
-      await form.evaluate(
-        (host) => (host.shadowRoot?.activeElement?.getBoundingClientRect().top ?? -1) < innerHeight / 2,
-      ),
-    ).toBe(true)
+    await expect
+      .poll(() =>
+        form.evaluate((host) => (host.shadowRoot?.activeElement?.getBoundingClientRect().top ?? -1) < innerHeight / 2),
+      )
+      .toBe(true)
     expect(await accessibilityProblems(page)).toEqual([])
 
     await open('/user-management?filter.userType=choice:STUDENT', LIST)

@@ -58,15 +58,13 @@ describe('an administrator who uses a list', () => {
           .getByRole('button', { name: messagePattern(language, 'table.moreColumns_other') })
           .or(screen.getByRole('button', { name: messagePattern(language, 'table.moreColumns_one') }))
           .waitFor()
-        const tabs = await screen.evaluate((host) =>
-          [...(host.shadowRoot?.querySelectorAll('[role=tab]') ?? [])].map(
-            (tab) => tab.getBoundingClientRect().right - (tab.parentElement?.getBoundingClientRect().right ?? 0),
-          ),
-        )
-        expect(
-          tabs.filter((out) => out > 1),
-          'tabs that are cut off',
-        ).toEqual([])
+        const findCutTabs = () =>
+          screen.evaluate((host) =>
+            [...(host.shadowRoot?.querySelectorAll('[role=tab]') ?? [])]
+              .map((tab) => tab.getBoundingClientRect().right - (tab.parentElement?.getBoundingClientRect().right ?? 0))
+              .filter((out) => out > 1),
+          )
+        await expect.poll(findCutTabs, { message: 'tabs that are cut off' }).toEqual([])
       }
       expect(wrong).toEqual([])
       await close()
@@ -81,7 +79,7 @@ describe('an administrator who uses a list', () => {
     const more = screen.getByRole('button', { name: /more columns$/ })
     await more.click()
     const chooser = screen.getByRole('dialog', { name: 'Columns' })
-    expect(await chooser.getByRole('checkbox', { name: /^E-mail/ }).isChecked()).toBe(false)
+    await expect.poll(() => chooser.getByRole('checkbox', { name: /^E-mail/ }).isChecked()).toBe(false)
     await chooser.getByText('Does not fit at this width').first().waitFor()
     await chooser.getByRole('checkbox', { name: /^E-mail/ }).check()
     await chooser.getByRole('checkbox', { name: /^Colleges/ }).check()
@@ -94,15 +92,16 @@ describe('an administrator who uses a list', () => {
     await scrollBox(screen).evaluate((part) => part.scrollBy({ left: part.scrollWidth }))
     await expect.poll(() => edges.getAttribute('data-more-start')).toBe('')
     await expect.poll(() => edges.getAttribute('data-more-end')).toBeNull()
-    const inSight = await screen.evaluate((host) => {
-      const frame = host.shadowRoot?.querySelector('[role=grid]')?.parentElement?.getBoundingClientRect()
-      const row = host.shadowRoot?.querySelector('[data-row]')
-      return [...(row ? [row.querySelector('th'), row.lastElementChild] : [])].map((cell) => {
-        const place = cell?.getBoundingClientRect()
-        return !!place && !!frame && place.left >= frame.left - 1 && place.right <= frame.right + 1
+    const isInSight = () =>
+      screen.evaluate((host) => {
+        const frame = host.shadowRoot?.querySelector('[role=grid]')?.parentElement?.getBoundingClientRect()
+        const row = host.shadowRoot?.querySelector('[data-row]')
+        return [...(row ? [row.querySelector('th'), row.lastElementChild] : [])].map((cell) => {
+          const place = cell?.getBoundingClientRect()
+          return !!place && !!frame && place.left >= frame.left - 1 && place.right <= frame.right + 1
+        })
       })
-    })
-    expect(inSight).toEqual([true, true])
+    await expect.poll(isInSight).toEqual([true, true])
     expect(await accessibilityProblems(page)).toEqual([])
 
     await goTo(page, '/role-management')
@@ -136,10 +135,10 @@ describe('an administrator who uses a list', () => {
             }
           : undefined
       })
-    expect(await sides()).toEqual({ name: true, acts: true })
+    await expect.poll(sides).toEqual({ name: true, acts: true })
     await scrollBox(screen).evaluate((part) => part.scrollBy({ left: -part.scrollWidth }))
     await expect.poll(() => edges.getAttribute('data-more-start')).toBe('')
-    expect(await sides()).toEqual({ name: true, acts: true })
+    await expect.poll(sides).toEqual({ name: true, acts: true })
     await close()
   })
 
@@ -167,7 +166,7 @@ describe('an administrator who uses a list', () => {
     await expect.poll(() => screen.locator('[data-row]').count()).toBeLessThan(10)
     const filtering = await shifts()
     // Matching rows move up from below; everything above them stays in place.
-    expect(await top()).toBe(before)
+    await expect.poll(top).toBe(before)
     expect(sumOf(filtering), JSON.stringify(filtering)).toBeLessThan(0.1)
     await close()
   })

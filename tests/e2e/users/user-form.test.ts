@@ -67,7 +67,7 @@ describe('an administrator', () => {
     await page.getByLabel('First name').fill('Half')
     await page.goBack()
     await page.getByText('You have unsaved changes. Leave without saving?').waitFor()
-    expect(at('/add-User')(new URL(page.url()))).toBe(true)
+    await expect.poll(() => at('/add-User')(new URL(page.url()))).toBe(true)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Half')
     await page.goBack()
@@ -75,7 +75,7 @@ describe('an administrator', () => {
     await page.waitForURL(at('/modules-dashboard'))
     await page.locator('campus-modules-dashboard').waitFor()
     await page.goBack()
-    expect(at('/add-User')(new URL(page.url()))).toBe(false)
+    await expect.poll(() => at('/add-User')(new URL(page.url()))).toBe(false)
     await close()
   })
 

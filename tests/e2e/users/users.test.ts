@@ -52,7 +52,7 @@ describe('an administrator with many users', () => {
     await page.waitForURL(/edit-user-details\?user=/)
     await page.goBack()
     await found.waitFor()
-    expect(page.url()).toBe(address)
+    await expect.poll(() => page.url()).toBe(address)
     await screen.getByRole('tab', { name: /^College/, selected: true }).waitFor()
     await expect.poll(() => screen.getByRole('searchbox').inputValue()).toBe('meera')
 

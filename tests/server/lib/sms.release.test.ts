@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findClientById, clearClients, type Client } from '../../../server/lib/clients/clients.ts'
 import { clientConfig, notificationOutbox, notificationTemplate } from '../../../server/db/schema.ts'
 import { enqueueMessage } from '../../../server/lib/messaging/send.ts'
@@ -72,8 +72,7 @@ const sendCode = (given: { mobile?: string; language?: 'hi' | 'en'; code?: strin
     now: clock.now(),
   })
 const rows = () => server.db.select().from(notificationOutbox).orderBy(notificationOutbox.id)
-const expectMessage = (expected: object) =>
-  vi.waitFor(async () => expect((await rows())[0]).toMatchObject(expected), { timeout: 60_000, interval: 50 })
+const expectMessage = (expected: object) => expect.poll(async () => (await rows())[0]).toMatchObject(expected)
 const registered = { entityId: '1101500000000000017', header: 'SVTUNI', secretRef: 'SECRET_SMS' }
 
 describe('an SMS', () => {
@@ -185,7 +184,7 @@ describe('a gateway that rejects an SMS', () => {
     answer = (response) => void response.writeHead(307, { location: `${origin}/elsewhere` }).end()
     await plain({ headers: { 'x-key': '{secret}' }, secretRef: 'SECRET_SMS' })
     await sendCode()
-    await vi.waitFor(async () => expect((await rows())[0]?.failure).not.toBeNull(), { timeout: 60_000 })
+    await expect.poll(async () => (await rows())[0]?.failure).not.toBeNull()
     expect(seen.map(({ url }) => url)).toEqual(['/send'])
   })
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clientDomain, siteSession } from '../../../server/db/schema.ts'
 import { clearSites } from '../../../server/lib/clients/registered-sites.ts'
 import { loadPublicKeys } from '../../../server/lib/crypto/assertion-keys.ts'
@@ -67,17 +67,14 @@ async function enterSite() {
 const getNotice = async () => (await server.db.select().from(siteSession))[0]
 const waitForState = (notice: string, attempts: number) => {
   queue.wake()
-  return vi.waitFor(async () => expect(await getNotice()).toMatchObject({ notice, attempts }), { timeout: 20_000 })
+  return expect.poll(getNotice).toMatchObject({ notice, attempts })
 }
 /** Waits until an attempt has failed and its outcome is stored; while it is in progress, the notice is only leased. */
 const waitForFailure = (attempts: number) => {
   const wait = Math.min(30_000 * 4 ** (attempts - 1), 60 * 60_000)
   const nextAttemptAt = new Date(clock.now().getTime() + wait)
   queue.wake()
-  return vi.waitFor(
-    async () => expect(await getNotice()).toMatchObject({ notice: 'WAITING', attempts, nextAttemptAt }),
-    { timeout: 20_000 },
-  )
+  return expect.poll(getNotice).toMatchObject({ notice: 'WAITING', attempts, nextAttemptAt })
 }
 
 test('a site learns by a signed notice that the session has ended', async () => {
@@ -118,7 +115,7 @@ test('an error, and a redirect, are followed by further attempts, and the last o
     clock.forwardMinutes(61)
   }
   await waitForState('FAILED', 8)
-  await vi.waitFor(() => expect(faults.join()).toMatch(/did not accept a sign-out notice: STATUS_500/))
+  await expect.poll(() => faults.join()).toMatch(/did not accept a sign-out notice: STATUS_500/)
 })
 
 test('nothing is sent to an address to which the server must not connect', async () => {

@@ -135,22 +135,19 @@ export async function openVisitor(world: World, kind: HostKindId, context: Brows
  * least 16 pixels.
  */
 export async function expectOwnLook({ element, tag }: Cell): Promise<void> {
-  const seen = await element.evaluate((host) => {
-    const root = host.querySelector(':scope > [slot=campus]') ?? host.shadowRoot?.querySelector('[data-theme]')
-    const parts = [...(root?.querySelectorAll('section, div, p, h1, label') ?? [])].filter(
-      (part) => !part.closest('[dir=ltr], [dir=auto], bdi, .c-with-action'),
-    )
-    const fields = [...(root?.querySelectorAll('input:not([type=radio], [type=checkbox], [type=hidden])') ?? [])]
-    return {
-      directions: parts.map((part) => getComputedStyle(part).direction),
-      sizes: fields.map((field) => parseFloat(getComputedStyle(field).fontSize)),
-    }
-  })
-  expect([
-    tag,
-    seen.directions.filter((direction) => direction !== 'rtl'),
-    seen.sizes.filter((size) => size < 16),
-  ]).toEqual([tag, [], []])
+  const findForeign = () =>
+    element.evaluate((host) => {
+      const root = host.querySelector(':scope > [slot=campus]') ?? host.shadowRoot?.querySelector('[data-theme]')
+      const parts = [...(root?.querySelectorAll('section, div, p, h1, label') ?? [])].filter(
+        (part) => !part.closest('[dir=ltr], [dir=auto], bdi, .c-with-action'),
+      )
+      const fields = [...(root?.querySelectorAll('input:not([type=radio], [type=checkbox], [type=hidden])') ?? [])]
+      return {
+        directions: parts.map((part) => getComputedStyle(part).direction).filter((direction) => direction !== 'rtl'),
+        sizes: fields.map((field) => parseFloat(getComputedStyle(field).fontSize)).filter((size) => size < 16),
+      }
+    })
+  await expect.poll(findForeign, { message: tag }).toEqual({ directions: [], sizes: [] })
 }
 
 /**
@@ -158,11 +155,12 @@ export async function expectOwnLook({ element, tag }: Cell): Promise<void> {
  * unused.
  */
 export async function expectUntouched({ frame, kind }: Cell, used: boolean): Promise<void> {
-  const { scrolled, ...now } = await frame.evaluate(() => {
-    const { lang, dir } = document.documentElement
-    return { title: document.title, hash: location.hash, lang, dir, scrolled: scrollY }
-  })
+  const readPage = () =>
+    frame.evaluate(() => {
+      const { lang, dir } = document.documentElement
+      return { title: document.title, hash: location.hash, lang, dir, scrolled: scrollY }
+    })
   const hostile = kind === 'hostile'
-  expect(now).toEqual({ ...UNTOUCHED, lang: hostile ? 'ur' : 'en', dir: hostile ? 'rtl' : '' })
-  if (!used) expect(scrolled).toBe(0)
+  const expected = { ...UNTOUCHED, lang: hostile ? 'ur' : 'en', dir: hostile ? 'rtl' : '' }
+  await expect.poll(readPage).toMatchObject(used ? expected : { ...expected, scrolled: 0 })
 }

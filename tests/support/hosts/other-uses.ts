@@ -73,7 +73,7 @@ export const OTHER_USES = {
       // CSC cannot be framed: from here on its page fills the window.
       await cell.page.getByRole('button', { name: 'Vaishnavi Anil Gaikwad' }).click()
       await cell.page.locator('campus-csc-counter [name=prn]').waitFor()
-      expect(new URL(cell.page.url()).pathname).toBe(pathname)
+      await expect.poll(() => new URL(cell.page.url()).pathname).toBe(pathname)
     },
   },
   'campus-toaster': {
@@ -107,7 +107,7 @@ export const OTHER_USES = {
     async use(cell) {
       const { element } = cell
       await expect.poll(() => element.locator('[data-check][data-state=waiting]').count()).toBe(0)
-      expect(await element.locator('[data-check][data-state=bad]').allInnerTexts()).toEqual([])
+      await expect.poll(() => element.locator('[data-check][data-state=bad]').allInnerTexts()).toEqual([])
       await pressConfirm(cell)
     },
   },

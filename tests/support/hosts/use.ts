@@ -36,11 +36,12 @@ export const submitForm = ({ element }: Cell, name: string): Promise<void> =>
 export async function expectFieldError({ element }: Cell, name: string): Promise<void> {
   const invalid = element.locator(`[name=${name}][aria-invalid=true]`).first()
   await invalid.waitFor()
-  const error = await invalid.evaluate((control) => {
-    const id = control.getAttribute('aria-describedby')?.split(' ').at(-1) ?? ''
-    return (control.getRootNode() as Document | ShadowRoot).getElementById(id)?.textContent
-  })
-  expect(error).toBeTruthy()
+  const readError = () =>
+    invalid.evaluate((control) => {
+      const id = control.getAttribute('aria-describedby')?.split(' ').at(-1) ?? ''
+      return (control.getRootNode() as Document | ShadowRoot).getElementById(id)?.textContent
+    })
+  await expect.poll(readError).toBeTruthy()
 }
 
 /** Returns the pattern of a message in the language of the page: the hostile page is in Urdu. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findClientById } from '../../../server/lib/clients/clients.ts'
 import { notificationOutbox } from '../../../server/db/schema.ts'
 import { claimNext } from '../../../server/lib/messaging/claims.ts'
@@ -49,7 +49,7 @@ test('two servers that send concurrently send each message once, and share the w
   await queue(80)
   const settings = testSettings(folder, { databaseUrl, mail: { url: smtp.url, from: 'no-reply@example.ac.in' } })
   const servers = await Promise.all([startServer(settings), startServer(settings)])
-  await vi.waitFor(() => expect(smtp.arrived.length).toBeGreaterThanOrEqual(80), { timeout: 30_000, interval: 50 })
+  await expect.poll(() => smtp.arrived.length).toBeGreaterThanOrEqual(80)
   await Promise.all(servers.map((server) => server.close()))
   expect(smtp.arrived.map(({ to }) => to[0]).sort()).toEqual(
     Array.from({ length: 80 }, (_, index) => `student${index}@example.org`).sort(),

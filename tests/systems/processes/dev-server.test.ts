@@ -4,10 +4,11 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findFreePort } from '../../../scripts/server-process.mjs'
 import { createSeededFolder } from '../../support/server/seeded-folder.ts'
 import { goTo, launch, signIn, visit } from '../../e2e/support.ts'
+import { waitUntil } from '../../support/wait-until.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const COPIED = ['package.json', 'tsconfig.json', 'config']
@@ -58,7 +59,7 @@ describe('npm run dev', () => {
     ;[begun.copy, begun.dataDir, begun.browser] = await Promise.all([copySources(), createSeededFolder(), launch()])
     begun.running = development(begun.copy, begun.port, begun.dataDir)
     const address = `from the sources: http://localhost:${begun.port}`
-    await vi.waitFor(() => expect(begun.running?.said()).toContain(address), { timeout: 100_000, interval: 100 })
+    await waitUntil('the development server', () => begun.running?.said().includes(address))
   })
   afterAll(async () => {
     begun.running?.process.kill('SIGKILL')
@@ -85,11 +86,11 @@ describe('npm run dev', () => {
     await heading.waitFor()
     await change('src/elements/runtime/styles/components.css', (text) => `${text}\n.c-title { outline-offset: 7px }\n`)
     await expect.poll(() => heading.evaluate((title) => getComputedStyle(title).outlineOffset)).toBe('7px')
-    expect(await screen.locator('input[type=search]').first().inputValue()).toBe('kept')
-    expect(await page.evaluate(() => 'stayed' in globalThis)).toBe(true)
+    await expect.poll(() => screen.locator('input[type=search]').first().inputValue()).toBe('kept')
+    await expect.poll(() => page.evaluate(() => 'stayed' in globalThis)).toBe(true)
 
     await change('server/lib/config/version.ts', (text) => text.replace('__CAMPUS_VERSION__', "'changed'"))
-    await expect.poll(health, { timeout: 30_000 }).toMatchObject({ version: 'changed' })
+    await expect.poll(health).toMatchObject({ version: 'changed' })
     expect(wrong).toEqual([])
     await close()
   })

@@ -69,9 +69,33 @@ const VIOLATIONS = {
     "import { scheduler } from 'timers/promises'\nawait scheduler.wait(300)",
     'campus(fixed-period)',
   ],
+  'tests/server/users/second.ts': [
+    "import { vi } from 'vitest'\nexport const wait = (look: () => void) => vi.waitFor(look)",
+    'campus(fixed-period)',
+  ],
   'tests/e2e/users/period.ts': [
     'export const pause = (page: { waitForTimeout: (ms: number) => Promise<void> }) => page.waitForTimeout(300)',
     'campus(fixed-period)',
+  ],
+  'tests/e2e/users/look.ts': [
+    "import { expect } from 'vitest'\nexport const look = async (page: { title: () => Promise<string> }) => expect(await page.title()).toBe('')",
+    'campus(one-look)',
+  ],
+  'tests/e2e/users/address.ts': [
+    "import { expect } from 'vitest'\nexport const look = (page: { url: () => string }) => expect(new URL(page.url()).hash).toBe('')",
+    'campus(one-look)',
+  ],
+  'tests/e2e/users/choice.ts': [
+    'export async function press(part: { isVisible: () => Promise<boolean>; click: () => Promise<void> }) {\n  if (!(await part.isVisible())) await part.click()\n}',
+    'campus(one-look)',
+  ],
+  'tests/browser/users/focus.ts': [
+    "import { expect } from 'chai'\nexport const look = (field: Element) => expect(document.activeElement).to.equal(field)",
+    'campus(one-focus)',
+  ],
+  'tests/systems/idle.test.ts': [
+    "export const wait = (page: { waitForLoadState: (state: string) => Promise<void> }) => page.waitForLoadState('networkidle')",
+    'campus(one-look)',
   ],
   'server/app/body.ts': ['export const read = (text: string): unknown => JSON.parse(text)', 'campus(outside-json)'],
   'server/app/answer.ts': [
@@ -92,7 +116,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
-test('the linter reports each use of a browser interface, an address, a hook or a fixed period that is not allowed', async () => {
+test('the linter reports each use of a browser interface, an address, a hook, a fixed period or a look at one moment that is not allowed', async () => {
   const output = await new Promise<string>((done) => {
     execFile(join(ROOT, 'node_modules/.bin/oxlint'), ['--format', 'json'], { cwd: copy }, (_failed, stdout) => {
       done(stdout)

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { $navigationWidth } from '../../../core/navigation/navigation-width.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { LineIcon } from '../../ui/icons/icons.tsx'
@@ -63,7 +63,8 @@ export function SideNavigation({ path, folded }: SideNavigationProps) {
   }
   const latest = useRef(toggleWidth)
   latest.current = toggleWidth
-  useEffect(() => {
+  // Before the menu is painted: whoever sees it may press the key.
+  useLayoutEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (!isShortcut(event, KEY) || !isSlashEnabled()) return
       if (event.composedPath().some((node) => node instanceof HTMLDialogElement)) return

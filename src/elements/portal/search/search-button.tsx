@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import { LineIcon } from '../../ui/icons/icons.tsx'
 import { isSlash, isSlashEnabled } from '../../ui/navigation/slash-shortcut.ts'
@@ -31,7 +31,8 @@ export function SearchButton() {
   }
   const latest = useRef(showSearch)
   latest.current = showSearch
-  useEffect(() => {
+  // Before the button is painted: whoever sees it may press the key.
+  useLayoutEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (isInDialog(event) || !(isSearchKey(event) || (isSlash(event) && isSlashEnabled()))) return
       event.preventDefault()

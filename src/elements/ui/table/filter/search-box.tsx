@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useHost, useMessages } from '../../../runtime/messages.tsx'
 import { ToolIcon } from '../../icons/tool-icons.tsx'
 import { isSlash, isSlashEnabled, setSlash } from '../../navigation/slash-shortcut.ts'
@@ -52,7 +52,8 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
     const timer = setTimeout(() => send.current(wanted), typed.trim() ? PAUSE : 0)
     return () => clearTimeout(timer)
   }, [typed, search])
-  useEffect(() => {
+  // Before the field is painted: whoever sees it may press the key.
+  useLayoutEffect(() => {
     if (!shortcut) return
     const handleKeyDown = (event: KeyboardEvent) => {
       const [target] = event.composedPath()
