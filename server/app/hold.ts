@@ -29,7 +29,7 @@ export async function openHold(db: Database, report: (line: string) => void): Pr
         await begin()
         return
       }
-      const look = async (): Promise<void> => {
+      const startWhenConfirmed = async (): Promise<void> => {
         if (closing || (await isRestored(db))) return
         clearInterval(timer)
         held = false
@@ -38,7 +38,7 @@ export async function openHold(db: Database, report: (line: string) => void): Pr
       }
       timer = setInterval(() => {
         // A database that does not answer is asked again.
-        looking ??= look()
+        looking ??= startWhenConfirmed()
           .catch(() => undefined)
           .finally(() => (looking = undefined))
       }, POLL_MS)

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { jsonTextSchema } from '../../lib/json/json-text.ts'
 
 /** File of the data folder that says when the last backup was written. */
 export const LAST_BACKUP_FILE = 'last-backup.json'
@@ -19,7 +20,7 @@ export async function readLastBackup(dataDir: string): Promise<LastBackup | null
   const text = await readFile(join(dataDir, LAST_BACKUP_FILE), 'utf8').catch(() => null)
   if (text === null) return null
   try {
-    return v.parse(schema, JSON.parse(text))
+    return v.parse(v.pipe(jsonTextSchema(), schema), text)
   } catch {
     return null
   }

@@ -10,7 +10,6 @@ import { getEmbeddedFolder, hasDatabase } from '../../db/database.ts'
 import { lockFolder } from '../../db/lock.ts'
 import type { Settings } from '../../lib/config/settings.ts'
 import { askServer } from '../control/ask-server.ts'
-import { COPY_FOLDER } from '../control/control-file.ts'
 import { buildUnreachableProblem } from '../open-data.ts'
 import { StartProblem } from '../start-problem.ts'
 
@@ -44,8 +43,8 @@ export async function openStoppedFolder(dataDir: string): Promise<UnpreparedData
 
 /** Opens a copy of the embedded database of a running server, which is deleted when it is closed. */
 async function openCopy(dataDir: string): Promise<UnpreparedDatabase> {
-  await askServer(dataDir, '/copy', v.object({}))
-  const folder = join(dataDir, COPY_FOLDER)
+  const name = v.pipe(v.string(), v.regex(/^[a-z.]+[0-9a-f]{8}$/))
+  const folder = join(dataDir, (await askServer(dataDir, '/copy', v.object({ folder: name }))).folder)
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
     const { db, close } = await openUnpreparedFolder(folder)

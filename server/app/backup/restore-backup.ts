@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { listTables, type StoredTable } from '../../db/backup/list-tables.ts'
 import { openUnpreparedFolder } from '../../db/backup/open-unprepared.ts'
 import { computeTableDigest, setTextForm } from '../../db/backup/read-rows.ts'
@@ -12,6 +13,7 @@ import { runTransaction } from '../../db/transaction.ts'
 import { applyMigrations, listKnownMigrations } from '../../db/upgrade/migrate.ts'
 import { BackupProblem } from '../../lib/backup/problem.ts'
 import type { Settings } from '../../lib/config/settings.ts'
+import { readOwnJson } from '../../lib/json/read-json.ts'
 import { StartProblem } from '../start-problem.ts'
 import { openPostgres } from './open-source.ts'
 import { openRestoreTarget, type RestoreTarget } from './restore-target.ts'
@@ -44,6 +46,8 @@ async function assertEmptyDatabase(tx: Database): Promise<void> {
     throw new StartProblem('The database that DATABASE_URL names has tables already; create an empty one.')
 }
 
+const rowSchema = v.array(v.nullable(v.string()))
+
 /** Returns what fills the tables of a database with the rows of a backup. */
 function createFiller(
   tx: Database,
@@ -58,7 +62,8 @@ function createFiller(
       current = { name, columns: found }
     },
     async onRows(lines) {
-      if (current) await insertRows(tx, current, lines)
+      const rows = lines.map((line) => v.parse(rowSchema, readOwnJson(line)))
+      if (current) await insertRows(tx, current, rows)
     },
     async onSequences(values) {
       for (const value of values) await setSequence(tx, value)

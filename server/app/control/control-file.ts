@@ -1,4 +1,4 @@
 /** File of the data folder that says how commands reach the server that owns it. */
 export const CONTROL_FILE = 'control'
-/** Folder of the data folder to which the embedded database is copied for a backup. */
+/** The beginning of the names of folders in the data folder to which the embedded database is copied for a backup. */
 export const COPY_FOLDER = 'backup.draft'

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import type { OpenDatabase } from '../../db/database.ts'
@@ -23,14 +23,14 @@ type Answers = Readonly<Record<string, (query: URLSearchParams) => Promise<unkno
  */
 export async function openControl(dataDir: string, { db, copyFolder }: OpenDatabase): Promise<Control | null> {
   if (!copyFolder) return null
-  const copy = join(dataDir, COPY_FOLDER)
-  // Of a command that was killed.
-  await rm(copy, { recursive: true, force: true })
+  // Of commands that were killed.
+  for (const name of await readdir(dataDir))
+    if (name.startsWith(COPY_FOLDER)) await rm(join(dataDir, name), { recursive: true, force: true })
   const answers: Answers = {
     '/copy': async () => {
-      await rm(copy, { recursive: true, force: true })
-      await copyFolder(copy)
-      return {}
+      const folder = `${COPY_FOLDER}.${randomBytes(4).toString('hex')}`
+      await copyFolder(join(dataDir, folder))
+      return { folder }
     },
     '/confirm': async (query) => ({
       confirmed: await confirmRestored(db, { discardMessages: query.get('discard') === 'true' }),
@@ -46,9 +46,15 @@ export async function openControl(dataDir: string, { db, copyFolder }: OpenDatab
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const send = (status: number, body: unknown): void =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    if (request.method !== 'POST' || !isAllowed(request.headers.authorization)) return send(403, {})
+    if (request.method !== 'POST' || !isAllowed(request.headers.authorization)) {
+      send(403, {})
+      return
+    }
     const answer = Object.hasOwn(answers, pathname) ? answers[pathname] : undefined
-    if (!answer) return send(404, {})
+    if (!answer) {
+      send(404, {})
+      return
+    }
     answer(searchParams).then(
       (body) => send(200, body),
       (error: unknown) => send(500, { problem: error instanceof Error ? error.message : String(error) }),

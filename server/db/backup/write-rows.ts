@@ -1,30 +1,29 @@
 import { sql, type SQL } from 'drizzle-orm'
-import * as v from 'valibot'
 import type { Database } from '../database.ts'
 import { selectRows } from '../rows.ts'
 import type { SequenceState, StoredTable } from './list-tables.ts'
 
-const rowSchema = v.array(v.nullable(v.string()))
+/** The texts of a row, or null, for each column. */
+export type RowTexts = readonly (string | null)[]
 
 /** Writes texts as an array of SQL: both drivers send it as it is. */
-const toArrayText = (values: readonly (string | null)[]): string =>
+const toArrayText = (values: RowTexts): string =>
   `{${values.map((value) => (value === null ? 'NULL' : `"${value.replaceAll(/["\\]/g, '\\$&')}"`)).join(',')}}`
 
-/** Inserts rows that `readRows` has read; `columns` are those of its lines. */
+/** Inserts rows that have the texts of some columns. */
 export async function insertRows(
   tx: Database,
   { name, columns }: StoredTable,
-  lines: readonly string[],
+  rows: readonly RowTexts[],
 ): Promise<void> {
-  const rows = lines.map((line) => v.parse(rowSchema, JSON.parse(line)))
-  const list = (items: readonly SQL[]): SQL => sql.join([...items], sql`, `)
+  const sqlList = (items: readonly SQL[]): SQL => sql.join([...items], sql`, `)
   const values = columns.map((_, place) => sql`${toArrayText(rows.map((row) => row[place] ?? null))}::text::text[]`)
   const given = columns.map((_, place) => sql.identifier(`c${place}`))
   const typed = columns.map(({ type }, place) => sql`${sql.identifier(`c${place}`)}::${sql.raw(type)}`)
   await tx.execute(
-    sql`insert into ${sql.identifier(name)} (${list(columns.map((column) => sql`${sql.identifier(column.name)}`))})
+    sql`insert into ${sql.identifier(name)} (${sqlList(columns.map((column) => sql`${sql.identifier(column.name)}`))})
       overriding system value
-      select ${list(typed)} from unnest(${list(values)}) as given(${sql.join(given, sql`, `)})`,
+      select ${sqlList(typed)} from unnest(${sqlList(values)}) as given(${sql.join(given, sql`, `)})`,
   )
 }
 
@@ -49,7 +48,7 @@ export async function fillTables(tx: Database, work: () => Promise<void>): Promi
         format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
   )
-  const triggers = (word: 'disable' | 'enable'): Promise<readonly string[]> =>
+  const listTriggerStatements = (word: 'disable' | 'enable'): Promise<readonly string[]> =>
     listStatements(
       tx,
       sql`select distinct format('alter table %s ${sql.raw(word)} trigger user', tgrelid::regclass) as statement
@@ -63,7 +62,7 @@ export async function fillTables(tx: Database, work: () => Promise<void>): Promi
   const run = async (statements: readonly string[]): Promise<void> => {
     for (const statement of statements) await tx.execute(sql.raw(statement))
   }
-  await run([...keys.map(({ drop }) => drop), ...(await triggers('disable')), ...emptied])
+  await run([...keys.map(({ drop }) => drop), ...(await listTriggerStatements('disable')), ...emptied])
   await work()
-  await run([...(await triggers('enable')), ...keys.map(({ add }) => add)])
+  await run([...(await listTriggerStatements('enable')), ...keys.map(({ add }) => add)])
 }

@@ -27,7 +27,7 @@ export async function writeBackupFile(
   const draft = `${file}.draft`
   const records = new PassThrough({ highWaterMark: PIECE_BYTES })
   const compressed = createGzip({ level: LEVEL, chunkSize: 64 * 1024 })
-  const write: WriteRecord = (record) =>
+  const writeRecord: WriteRecord = (record) =>
     new Promise((resolve, reject) => {
       const bytes = Buffer.isBuffer(record) ? encodeBytes(record) : encodeRecord(record)
       // Called when the bytes were taken, so there are never more than some in memory.
@@ -41,7 +41,7 @@ export async function writeBackupFile(
       (source: AsyncIterable<Buffer>) => encryptStream(source, passphrase),
       target,
     )
-    const read = work(write).then(
+    const read = work(writeRecord).then(
       () => records.end(),
       (error: unknown) => {
         records.destroy(error instanceof Error ? error : new Error(String(error)))

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
+import { jsonTextSchema } from '../json/json-text.ts'
 import { BackupProblem } from './problem.ts'
 import { createByteReader, type ByteReader } from './read-bytes.ts'
 
@@ -12,17 +13,17 @@ const CHUNK_BYTES = 1024 * 1024
 /** The costs of guessing a passphrase: 128 MiB and some tenths of a second for each. */
 const COSTS = { cost: 2 ** 17, blockSize: 8, parallelization: 1 }
 
-const base64 = (bytes: number) =>
+const base64Schema = (bytes: number) =>
   v.pipe(
     v.string(),
     v.transform((text) => Buffer.from(text, 'base64url')),
     v.check((value) => value.length === bytes),
   )
 const headSchema = v.object({
-  salt: base64(SALT_BYTES),
+  salt: base64Schema(SALT_BYTES),
   // A foreign file must not ask for more memory than a backup does.
   cost: v.picklist([2 ** 15, 2 ** 16, COSTS.cost, 2 ** 18]),
-  check: base64(CHECK_BYTES),
+  check: base64Schema(CHECK_BYTES),
 })
 
 interface Keys {
@@ -81,7 +82,7 @@ const TRUNCATED = 'The backup is incomplete: its end is missing.'
 const MOST_BYTES = 2 ** 30
 
 async function readHead(reader: ByteReader): Promise<v.InferOutput<typeof headSchema>> {
-  const first = (await reader.readUpTo(FIRST_LINE.length)).toString('latin1')
+  const first = (await reader.readBytes(FIRST_LINE.length)).toString('latin1')
   if (first !== FIRST_LINE)
     throw new BackupProblem(
       FIRST_LINE_OF_ANY.test(first)
@@ -91,7 +92,7 @@ async function readHead(reader: ByteReader): Promise<v.InferOutput<typeof headSc
   const line = await reader.readLine(1000)
   if (line === null) throw new BackupProblem(TRUNCATED)
   try {
-    return v.parse(headSchema, JSON.parse(line))
+    return v.parse(v.pipe(jsonTextSchema(), headSchema), line)
   } catch {
     throw new BackupProblem(ALTERED)
   }
@@ -107,12 +108,12 @@ export async function* decryptStream(source: AsyncIterable<Buffer>, passphrase: 
   const { key, check } = await deriveKeys(passphrase, head.salt, head.cost)
   if (!timingSafeEqual(check, head.check)) throw new BackupProblem('The passphrase is not that of the backup.')
   for (let [number, isLast] = [0, false]; !isLast; number += 1) {
-    const start = await reader.readUpTo(5)
+    const start = await reader.readBytes(5)
     if (start.length < 5) throw new BackupProblem(TRUNCATED)
     isLast = start[0] === 1
     const length = start.readUInt32BE(1)
     if (length > MOST_BYTES) throw new BackupProblem(ALTERED)
-    const bytes = await reader.readUpTo(length + TAG_BYTES)
+    const bytes = await reader.readBytes(length + TAG_BYTES)
     if (bytes.length < length + TAG_BYTES) throw new BackupProblem(TRUNCATED)
     const decipher = createDecipheriv('aes-256-gcm', key, buildNonce(number, isLast), { authTagLength: TAG_BYTES })
     decipher.setAuthTag(bytes.subarray(length))
@@ -124,5 +125,5 @@ export async function* decryptStream(source: AsyncIterable<Buffer>, passphrase: 
     }
     yield text
   }
-  if ((await reader.readUpTo(1)).length > 0) throw new BackupProblem(ALTERED)
+  if ((await reader.readBytes(1)).length > 0) throw new BackupProblem(ALTERED)
 }

@@ -1,7 +1,7 @@
 /** Reads a stream of bytes piece by piece. */
 export interface ByteReader {
   /** Returns so many bytes, or fewer at the end. */
-  readonly readUpTo: (length: number) => Promise<Buffer>
+  readonly readBytes: (length: number) => Promise<Buffer>
   /** Returns the text up to the end of a line; null if none ends within so many bytes. */
   readonly readLine: (most: number) => Promise<string | null>
 }
@@ -19,7 +19,7 @@ export function createByteReader(source: AsyncIterable<Buffer>): ByteReader {
       heldBytes += next.value.length
     }
   }
-  const readUpTo = async (length: number): Promise<Buffer> => {
+  const readBytes = async (length: number): Promise<Buffer> => {
     await collectBytes(length)
     const all = held.length === 1 && held[0] ? held[0] : Buffer.concat(held)
     const taken = all.subarray(0, length)
@@ -28,10 +28,10 @@ export function createByteReader(source: AsyncIterable<Buffer>): ByteReader {
     return taken
   }
   return {
-    readUpTo,
+    readBytes,
     async readLine(most) {
       for (let line = ''; line.length < most;) {
-        const next = (await readUpTo(1)).toString('latin1')
+        const next = (await readBytes(1)).toString('latin1')
         if (next === '') return null
         if (next === '\n') return line
         line += next

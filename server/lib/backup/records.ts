@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readOwnJson } from '../json/read-json.ts'
 import { BackupProblem } from './problem.ts'
 import { createByteReader } from './read-bytes.ts'
 
@@ -69,12 +70,12 @@ export const encodeBytes = (bytes: Buffer): Buffer => encodePiece(BYTES, bytes)
 export async function* readRecords(source: AsyncIterable<Buffer>): AsyncGenerator<BackupRecord | Buffer> {
   const reader = createByteReader(source)
   for (;;) {
-    const head = await reader.readUpTo(5)
+    const head = await reader.readBytes(5)
     if (head.length === 0) return
     const length = head.length === 5 ? head.readUInt32BE(1) : MOST_BYTES
-    const bytes = length < MOST_BYTES ? await reader.readUpTo(length) : Buffer.alloc(0)
+    const bytes = length < MOST_BYTES ? await reader.readBytes(length) : Buffer.alloc(0)
     if (length >= MOST_BYTES || bytes.length < length) throw new BackupProblem('The backup ends within a record.')
     if (head[0] === BYTES) yield bytes
-    else yield v.parse(recordSchema, JSON.parse(bytes.toString('utf8')))
+    else yield v.parse(recordSchema, readOwnJson(bytes.toString('utf8')))
   }
 }

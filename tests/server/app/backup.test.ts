@@ -145,7 +145,8 @@ describe('a restored installation', () => {
 })
 
 test('a backup that is written while calls are made at the same time has one state of all tables', async () => {
-  const [acts, chains]: [Map<string, string[]>, [string, string, string][]] = [new Map(), []]
+  const acts = new Map<string, string[]>()
+  const chains: [string, string, string][] = []
   let current: readonly string[] = []
   let name = ''
   await walkBackup(loadedFile, PASSPHRASE, {

@@ -55,8 +55,8 @@ test('an installation moves from PostgreSQL to the embedded database and back, a
 
   expect((await loadPostgresFacts(third.databaseUrl ?? '')).installation?.isRestored).toBe(true)
   expect(await confirmInstallation(third, { discardMessages: true })).toBe(true)
-  const facts = await loadPostgresFacts(third.databaseUrl ?? '')
-  expect(facts.installation).toEqual({ isRestored: false, withOneAdministrator: expect.arrayContaining([]) })
+  const { installation: facts } = await loadPostgresFacts(third.databaseUrl ?? '')
+  expect(facts).toEqual({ isRestored: false, withOneAdministrator: ['fauc'] })
 
   // Its sequences go on, its secrets can be read, and nothing is held any more.
   const server = await startServer(third, { timers: false })
