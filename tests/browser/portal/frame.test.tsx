@@ -42,6 +42,27 @@ describe('the header of a visitor', () => {
     })
 })
 
+describe('the login to which the portal sends a visitor', () => {
+  before(() => defineElement(portal))
+  afterEach(async () => {
+    clearPage()
+    navigate('/', { replace: true })
+    await setViewport({ width: 1280, height: 800 })
+  })
+
+  it('has its heading below the toast on a phone', async () => {
+    await setViewport({ width: 360, height: 740 })
+    navigate('/user-management', { replace: true })
+    const host = await mount(`<campus-portal whole-page client="svtu" lang="en"></campus-portal>`)
+    const toast = await eventually('the toast', () => {
+      const toaster = document.querySelector('campus-toaster')
+      return toaster && rootOf(toaster)?.querySelector('.c-toast')
+    })
+    const heading = await eventually('the login', () => host.querySelector('h1'))
+    expect(heading.getBoundingClientRect().top).to.be.above(toast.getBoundingClientRect().bottom)
+  })
+})
+
 describe('the frame of a signed-in person', () => {
   before(async () => {
     await setViewport({ width: 1280, height: 800 })
