@@ -20,6 +20,6 @@ export default defineConfig({
     execArgv: NODE_FLAGS,
     hookTimeout: 240_000,
     testTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
   },
 })

@@ -100,7 +100,6 @@ export async function publishExamination(page: Page): Promise<void> {
   await screen.getByText('3 are new.').waitFor()
   await screen.locator('button[data-step=publish]').click()
   await screen.locator('[name=when][value=now]').check()
-  await screen.locator('[name=waive]').fill('No photographs yet.')
   await screen.getByRole('button', { name: 'Publish hall tickets' }).click()
   await page.locator('campus-confirmation').getByRole('button', { name: 'Publish hall tickets' }).click()
   await screen.getByRole('link', { name: 'Open the public form' }).waitFor()
