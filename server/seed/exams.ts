@@ -6,6 +6,7 @@ import { getMorningAfterDays } from './calendar.ts'
 import { insertAll, type Ids } from '../db/insert-rows.ts'
 import { insertInstructionSet } from '../modules/exam-office/events/instruction-set.ts'
 import type { InstitutionSeed } from './institutions/institution-seed.ts'
+import { NEXT_EXAM_STARTS, seedNextExam } from './next-exam.ts'
 import { assertNoClash, FIRST_PAPER, buildTimetable } from './timetable.ts'
 import { addDays } from '../lib/time/iso-day.ts'
 
@@ -98,13 +99,21 @@ export async function seedExams(
       ends: FIRST_PAPER + 30,
     },
   )
+  const next = buildExamEvent(
+    `S${(year + 1) % 100}`,
+    years.current,
+    'SUMMER',
+    buildExamNames('Summer', year + 1),
+    'READY',
+    {
+      publish: NEXT_EXAM_STARTS - 15,
+      starts: NEXT_EXAM_STARTS,
+      ends: NEXT_EXAM_STARTS + 30,
+    },
+  )
   await insertAll(db, examEvent, [
     current,
-    buildExamEvent(`S${(year + 1) % 100}`, years.current, 'SUMMER', buildExamNames('Summer', year + 1), 'READY', {
-      publish: 120,
-      starts: 135,
-      ends: 165,
-    }),
+    next,
     buildExamEvent(`S${year % 100}`, years.past, 'SUMMER', buildExamNames('Summer', year), 'CLOSED', {
       publish: -200,
       starts: -185,
@@ -144,6 +153,8 @@ export async function seedExams(
       accessible: index % 3 !== 2,
     })),
   )
+  if (institution.row.code === 'svtu')
+    await seedNextExam(db, ids, { clientId, examEventId: next.id }, { colleges, terms }, today)
   return {
     id: current.id,
     code: current.code,

@@ -38,6 +38,8 @@ const WINDOWS: readonly WindowSeed[] = [
     note: 'Extended because of the floods in the district.',
   },
   { route: '/exam-form-inward', season: 'SUMMER', programme: 'BSC', audience: 'ALL', days: [-5, 16], status: 'OPEN' },
+  { route: '/exam-form-inward', season: 'SUMMER', programme: 'BCOM', audience: 'ALL', days: [-3, 14], status: 'OPEN' },
+  { route: '/exam-form-inward', season: 'SUMMER', programme: 'BA', audience: 'ALL', days: [-3, 14], status: 'OPEN' },
   {
     route: '/exam-form-inward',
     season: 'SUMMER',

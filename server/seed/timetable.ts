@@ -28,9 +28,12 @@ function* listWorkingDays(from: string): Generator<string> {
 const takeDays = (days: Generator<string>, count: number): string[] =>
   Array.from({ length: count }, () => String(days.next().value))
 
+/** Days from the day of installation to the first practical. */
+export const FIRST_PRACTICAL = 2
+
 /**
  * Returns the slots: one theory paper per term on every other working day; practicals before them, at the student's own
- * college.
+ * college. By default those of the current examination.
  */
 export function buildTimetable(
   ids: Ids,
@@ -38,9 +41,10 @@ export function buildTimetable(
   examEventId: number,
   terms: readonly TermSeed[],
   today: string,
+  first = { paper: FIRST_PAPER, practical: FIRST_PRACTICAL },
 ): (typeof timetableSlot.$inferInsert)[] {
-  const theory = takeDays(listWorkingDays(addDays(today, FIRST_PAPER)), 16)
-  const practical = takeDays(listWorkingDays(addDays(today, 2)), 5)
+  const theory = takeDays(listWorkingDays(addDays(today, first.paper)), 16)
+  const practical = takeDays(listWorkingDays(addDays(today, first.practical)), 5)
   return terms.flatMap((term) =>
     term.offerings.map(({ id, practical: isPractical, place }) => {
       const sessionNo = getSessionNumber(term)

@@ -61,6 +61,7 @@ import * as users from './users/users.ts'
 import * as accessChanges from './users/access-changes.ts'
 import * as waiting from './users/approvals.ts'
 import * as examForms from './exam-office/exam-forms.ts'
+import * as ownExamForms from './exam-office/own-exam-forms.ts'
 import * as ticketCorrections from './exam-office/ticket-corrections.ts'
 import * as importedChanges from './users/imported-changes.ts'
 import * as noticeFile from './home/notices.ts'
@@ -163,6 +164,7 @@ const FILES = [
   accessChanges,
   waiting,
   examForms,
+  ownExamForms,
   ticketCorrections,
   importedChanges,
   userImport,

@@ -1,5 +1,6 @@
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import type { FormDecision } from '../../../src/contract/exam-office/exam-forms.ts'
+import type { FormWishes } from '../../../src/contract/exam-office/form-parts.ts'
 import { PAPER_ATTEMPTS } from '../../../src/contract/exam-office/ticket-desk.ts'
 import { college, courseOffering } from './academic.ts'
 import { instantColumn, referenceColumn, surrogateColumn } from './columns.ts'
@@ -48,6 +49,10 @@ export const examForm = pgTable(
     submittedAt: instantColumn(),
     /** The steps that were taken, in their order. */
     decisions: jsonb().$type<readonly FormDecision[]>().notNull().default([]),
+    /** What the student wishes besides the papers; null: the form was not filled in here. */
+    wishes: jsonb().$type<FormWishes>(),
+    /** Path of the proof of an accommodation in the private bucket of photographs; null: none. */
+    proofPath: text(),
   },
   (table) => [
     unique().on(table.clientId, table.formNo),

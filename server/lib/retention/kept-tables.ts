@@ -85,6 +85,8 @@ export const KEPT: readonly { readonly reason: string; readonly tables: readonly
       'exam_centre',
       'seat_allocation',
       'exam_form',
+      'exam_form_draft',
+      'exam_form_paper',
       'internal_mark',
       'hall_ticket',
       'hall_ticket_version',

@@ -22,6 +22,7 @@ import {
 } from '../../db/schema.ts'
 import { sqlTicketStatus } from '../hall-tickets/tickets/ticket-state.ts'
 import type { ActorContext } from '../../lib/context/handler.ts'
+import { listOwnExamForms } from './own-forms.ts'
 import { selectOwnMarks } from './own-marks.ts'
 import { listOwnPayments } from './own-payments.ts'
 import { findPersonById } from './person/find-person.ts'
@@ -148,6 +149,7 @@ export async function collectOwnData(context: ActorContext) {
       })
       .from(hallTicket)
       .where(and(eq(hallTicket.clientId, client.id), eq(hallTicket.studentId, student.id))),
+    examForms: await listOwnExamForms(student.id, context),
     internalMarks: await selectOwnMarks(student.id, context),
     invoices: await listOwnPayments(student.id, context),
     holds: await db

@@ -9,6 +9,9 @@ import { listStudentHolds } from './holds/list-holds.ts'
 import { placeHold } from './holds/place-hold.ts'
 import { releaseHold } from './holds/release-hold.ts'
 import { importSlice, startImport } from './import/import-slice.ts'
+import { listOwnForms, loadOwnForm } from './own-forms/detail.ts'
+import { saveOwnForm } from './own-forms/save.ts'
+import { submitOwnForm } from './own-forms/submit.ts'
 import { jobRows } from './desk/job-rows.ts'
 import { openJobs, type JobParts } from './desk/jobs.ts'
 import { photosOf, storePhotos } from './desk/photos.ts'
@@ -34,6 +37,8 @@ export const ticketDeskActivities = {
   placeStudentHold: placeHold,
   releaseStudentHold: releaseHold,
   decideExamForms: decideForms,
+  saveOwnExamForm: saveOwnForm,
+  submitOwnExamForm: submitOwnForm,
 } satisfies Partial<ActivityHandlers>
 
 /** Query handlers of the examination section. */
@@ -44,6 +49,8 @@ export const ticketDeskQueries = {
   ticketRecipients: guardAllProgrammes(loadRecipients),
   studentHolds: listStudentHolds,
   examForm: loadExamForm,
+  myExamForms: listOwnForms,
+  myExamForm: loadOwnForm,
   studentPhotos: photosOf,
 } satisfies Partial<QueryHandlers>
 

@@ -3,6 +3,8 @@ import { FORM_DESK } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { id, instant, localisedName, requiredTextSchema } from '../parts.ts'
 import { reason } from '../users/parts.ts'
+import { ACCOMMODATIONS, FORM_PARTS, type FormPart } from './form-parts.ts'
+import { PAPER_ATTEMPTS } from './ticket-desk.ts'
 
 /** The states of an examination form that was submitted (specification, section 10.9). */
 export const FORM_STATUSES = ['SUBMITTED', 'INWARD', 'ACCEPTED', 'REJECTED'] as const
@@ -22,12 +24,18 @@ export const MOST_FORMS = 200
 
 /** One step that was taken, as it is stored. */
 export interface FormDecision {
-  readonly status: Exclude<FormStatus, 'SUBMITTED'>
+  /** SUBMITTED: its student has corrected it after it was returned. */
+  readonly status: FormStatus
   readonly by: number
   /** An ISO instant. */
   readonly at: string
   readonly reason: string | null
+  /** What the student has changed; absent: nothing. */
+  readonly changes?: readonly FormPart[]
 }
+
+/** A step of the office with a form. */
+export type OfficeDecision = FormDecision & { readonly status: Exclude<FormStatus, 'SUBMITTED'> }
 
 /** The number of a form; unique at an institution. */
 const formNo = requiredTextSchema(40)
@@ -49,8 +57,20 @@ export const examForm = defineQuery({
     examination: localisedName,
     /** The address of the photograph in the student's record, for some minutes; null: there is none. */
     photograph: v.nullable(v.string()),
-    /** The papers of the student's term in this examination, and those taken in addition. */
-    papers: v.array(v.object({ code: v.string(), names: localisedName })),
+    /** The papers that the student has chosen; otherwise those of the term, and those taken in addition. */
+    papers: v.array(v.object({ code: v.string(), names: localisedName, attempt: v.picklist(PAPER_ATTEMPTS) })),
+    /** What the student wishes besides; null: the form was not filled in here. */
+    wishes: v.nullable(
+      v.object({
+        /** By its English name. */
+        medium: v.nullable(localisedName),
+        centre: v.nullable(v.object({ code: v.string(), names: localisedName })),
+        accommodations: v.array(v.picklist(ACCOMMODATIONS)),
+        note: v.string(),
+        /** The proof, at an address for some minutes. */
+        proof: v.nullable(v.object({ address: v.string(), isPicture: v.boolean() })),
+      }),
+    ),
     /** The invoices of the student for examination forms: with this number, or due in the year of the examination. */
     fees: v.array(v.object({ invoiceNo: v.string(), dueMinor: v.number(), currency: v.string(), isPaid: v.boolean() })),
     /** The number of the hall ticket; null: there is none. */
@@ -62,6 +82,8 @@ export const examForm = defineQuery({
         by: v.nullable(v.string()),
         at: instant,
         reason: v.nullable(v.string()),
+        /** What the student has changed after a return. */
+        changes: v.array(v.picklist(FORM_PARTS)),
       }),
     ),
     /** What the caller may do with it now. */

@@ -31,6 +31,7 @@ export const RESERVED_CODES: ReadonlySet<string> = new Set([
   'landing',
   'login',
   'modules-dashboard',
+  'my-exam-form',
   'photo-approval',
   'registered-sites',
   'role-management',

@@ -112,6 +112,8 @@ export const EXTENSIONS: readonly Route[] = [
   // Faculties, programmes, courses, colleges and academic years.
   sidebar('academics', '/academics', 'campus-academics'),
   sidebar('dataImport', '/data-import', 'campus-data-import'),
+  // For students: the examination form, and what became of it.
+  sidebar('myExamForm', '/my-exam-form', 'campus-my-exam-form'),
   // The screens of processes (specification, section 11.4.3). Their menu entry disappears with the window, and they
   // say why.
   sidebar('examFormInward', '/exam-form-inward', 'campus-open-process', OPEN),

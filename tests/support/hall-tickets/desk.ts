@@ -37,6 +37,8 @@ export async function prepareNextExam(
   seats: number,
 ): Promise<void> {
   const sql = (text: string) => selectSqlRows(server, text)
+  await sql(`delete from timetable_slot where exam_event_id = ${to}`)
+  await sql(`delete from exam_centre where exam_event_id = ${to}`)
   await sql(`insert into timetable_slot (client_id, exam_event_id, course_offering_id, day, session_no,
       starts_at, ends_at, reporting_at, gate_closes_at, at_own_college)
     select client_id, ${to}, course_offering_id, day + 130, session_no, starts_at, ends_at, reporting_at, gate_closes_at,

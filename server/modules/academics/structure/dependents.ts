@@ -19,6 +19,7 @@ const WHAT: Readonly<Record<string, Dependent['what']>> = {
   timetable_slot: 'PAPER_TIME',
   exam_centre: 'CENTRE',
   exam_form: 'EXAM_FORM',
+  exam_form_paper: 'PAPER',
   student_paper: 'PAPER',
   hall_ticket: 'TICKET',
   internal_mark: 'MARK',

@@ -6,7 +6,7 @@ import { whereStudentOnRoll } from '../../../lib/access/on-roll.ts'
 import { getCursor, createCounters } from './counters.ts'
 import { guardExam } from '../events/exam-desk-guards.ts'
 import { saveProgress, startJob, type Slice } from './jobs.ts'
-import { addOwnPapers, sqlUnfrozenVersions } from './own-papers.ts'
+import { addOwnPapers, sqlUnfrozenVersions, wherePapersOfForm } from './own-papers.ts'
 
 const SEATS = 500
 
@@ -30,7 +30,8 @@ interface SliceRow {
 
 /**
  * Generates tickets for the next seats: for students who are enrolled in a term of this examination and whose form was
- * accepted. Where the examination does not require a form, none is enough too.
+ * accepted. The papers are those of the form, or of the term where the form names none. Where the examination does not
+ * require a form, none is enough too.
  */
 export const generateSlice: Slice = async ({ db, client, event, job, now }) => {
   const cursor = getCursor(job.report)
@@ -38,6 +39,9 @@ export const generateSlice: Slice = async ({ db, client, event, job, now }) => {
   const isEntitled = event.formsRequired
     ? sql`coalesce(form_status = 'ACCEPTED', false)`
     : sql`coalesce(form_status, 'ACCEPTED') = 'ACCEPTED'`
+  const isTermHeld = sql`exists (
+    select 1 from course_offering o join timetable_slot s on s.client_id = o.client_id and s.exam_event_id = ${event.id} and s.course_offering_id = o.id
+    where o.client_id = term.client_id and o.program_part_term_id = term.id)`
   return runTransaction(db, async (tx) => {
     const rows = await selectRows<SliceRow>(
       tx,
@@ -45,7 +49,7 @@ export const generateSlice: Slice = async ({ db, client, event, job, now }) => {
       with seats as (
         select * from seat_allocation where client_id = ${client.id} and exam_event_id = ${event.id} and id > ${cursor} order by id limit ${SEATS}
       ), known as (
-        select seats.*, t.id as ticket_id, f.status as form_status, e.enrolment_id, e.term_id
+        select seats.*, t.id as ticket_id, f.status as form_status, e.enrolment_id, e.term_id, ${wherePapersOfForm(sql`seats`)} as by_form
         from seats
         left join ${hallTicket} t on t.client_id = seats.client_id and t.exam_event_id = seats.exam_event_id and t.student_id = seats.student_id
         left join exam_form f on f.client_id = seats.client_id and f.exam_event_id = seats.exam_event_id and f.student_id = seats.student_id
@@ -55,10 +59,8 @@ export const generateSlice: Slice = async ({ db, client, event, job, now }) => {
           join program_part_term term on term.client_id = n.client_id and term.program_part_id = n.program_part_id
           where n.client_id = seats.client_id and n.student_id = seats.student_id and n.status = 'ACTIVE' and n.academic_year_id = ${event.academicYearId}
             and ${whereStudentOnRoll(client.id, sql`n.student_id`)}
-            and exists (
-              select 1 from course_offering o join timetable_slot s on s.client_id = o.client_id and s.exam_event_id = ${event.id} and s.course_offering_id = o.id
-              where o.client_id = term.client_id and o.program_part_term_id = term.id)
-          order by n.id desc, term.term_no limit 1
+            and (${isTermHeld} or ${wherePapersOfForm(sql`seats`)})
+          order by n.id desc, (case when ${isTermHeld} then 0 else 1 end), term.term_no limit 1
         ) e on true
       ), tickets as (
         insert into hall_ticket (id, client_id, exam_event_id, student_id, public_id, ticket_no, seat_allocation_id, enrolment_id, program_part_term_id, current_version, status)
@@ -74,7 +76,7 @@ export const generateSlice: Slice = async ({ db, client, event, job, now }) => {
         select v.id, row_number() over (partition by v.id order by s.day, s.session_no), ${client.id}::bigint, s.id, 'REGULAR', seats.room
         from versions v
         join tickets t on t.id = v.hall_ticket_id
-        join seats on seats.id = t.seat_allocation_id
+        join known seats on seats.id = t.seat_allocation_id and not seats.by_form
         join course_offering o on o.client_id = ${client.id} and o.program_part_term_id = t.program_part_term_id
         join timetable_slot s on s.client_id = o.client_id and s.exam_event_id = ${event.id} and s.course_offering_id = o.id
         returning 1

@@ -11,6 +11,32 @@ export const sqlUnfrozenVersions = (clientId: number, examEventId: number, which
   select v.id from hall_ticket t join hall_ticket_version v on v.hall_ticket_id = t.id and v.version = t.current_version
   where t.client_id = ${clientId} and t.exam_event_id = ${examEventId} and v.card is null and v.snapshot is null and ${which}`
 
+/** Builds the condition that the paper of a form belongs to an accepted one. */
+const whereFormAccepted = (paper: SQL): SQL => sql`exists (
+  select 1 from exam_form f
+  where f.client_id = ${paper}.client_id and f.exam_event_id = ${paper}.exam_event_id
+    and f.student_id = ${paper}.student_id and f.status = 'ACCEPTED')`
+
+/**
+ * Builds the condition that the papers of the student of a row are those of an accepted examination form, and not those
+ * of the term. The row has the columns of `student_paper` that name the student.
+ */
+export const wherePapersOfForm = (row: SQL): SQL => sql`exists (
+  select 1 from exam_form_paper chosen
+  where chosen.client_id = ${row}.client_id and chosen.exam_event_id = ${row}.exam_event_id
+    and chosen.student_id = ${row}.student_id and ${whereFormAccepted(sql`chosen`)})`
+
+/**
+ * Builds a query for the papers that students take otherwise than their terms say: those of an accepted form, all of
+ * them; of students without one, those that the examination section has entered in addition.
+ */
+const sqlOwnPapers = (clientId: number): SQL => sql`
+  select p.client_id, p.exam_event_id, p.student_id, p.course_offering_id, p.attempt from student_paper p
+  where p.client_id = ${clientId} and not ${wherePapersOfForm(sql`p`)}
+  union all
+  select p.client_id, p.exam_event_id, p.student_id, p.course_offering_id, p.attempt from exam_form_paper p
+  where p.client_id = ${clientId} and ${whereFormAccepted(sql`p`)}`
+
 /**
  * Adds to versions the papers that their students take in addition to those of the term (backlogs, improvements), and
  * sets different attempts.
@@ -22,7 +48,9 @@ export async function addOwnPapers(db: Database, clientId: number, versions: SQL
       from hall_ticket_version v
       join hall_ticket t on t.client_id = v.client_id and t.id = v.hall_ticket_id
       join seat_allocation a on a.client_id = t.client_id and a.id = t.seat_allocation_id
-      join student_paper p on p.client_id = t.client_id and p.exam_event_id = t.exam_event_id and p.student_id = t.student_id
+      join lateral (
+        select own.* from (${sqlOwnPapers(clientId)}) own where own.exam_event_id = t.exam_event_id and own.student_id = t.student_id
+      ) p on true
       join timetable_slot s on s.client_id = p.client_id and s.exam_event_id = p.exam_event_id and s.course_offering_id = p.course_offering_id
       where v.client_id = ${clientId} and v.id in (${versions})
     ), changed as (
@@ -51,7 +79,7 @@ export async function mergeOwnPapers(
     db,
     sql`select ${sqlLines(sql`(
     select p.client_id, s.id as timetable_slot_id, p.attempt, null::text as room, 0 as line_no
-    from student_paper p join timetable_slot s on s.client_id = p.client_id and s.exam_event_id = p.exam_event_id and s.course_offering_id = p.course_offering_id
+    from (${sqlOwnPapers(clientId)}) p join timetable_slot s on s.client_id = p.client_id and s.exam_event_id = p.exam_event_id and s.course_offering_id = p.course_offering_id
     where p.client_id = ${clientId} and p.exam_event_id = ${examEventId} and p.student_id = ${studentId})`)} as lines`,
   )
   const own = new Map((found?.lines ?? []).map((line) => [line.code, line]))

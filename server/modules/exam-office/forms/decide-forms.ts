@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
-import type { decideExamForms, FormDecision } from '../../../../src/contract/exam-office/exam-forms.ts'
+import type { decideExamForms, OfficeDecision } from '../../../../src/contract/exam-office/exam-forms.ts'
 import { examForm } from '../../../db/schema.ts'
 import { runTransaction } from '../../../db/transaction.ts'
 import { recordAudits } from '../../../lib/audit/audit.ts'
@@ -24,7 +24,7 @@ function findObstacle(row: FormRow, { act }: Input, context: ActorContext): Skip
 /** Writes the same decision to forms, with an entry in the audit log for each. */
 async function saveDecision(
   rows: readonly FormRow[],
-  decision: FormDecision,
+  decision: OfficeDecision,
   { db, client, actor, now, address, requestId }: ActorContext,
 ): Promise<void> {
   await db
@@ -108,7 +108,7 @@ export async function decideForms(input: Input, context: ActorContext): Promise<
     const skipped = checked.flatMap(({ row, why }) => (why === undefined ? [] : [{ row, why }]))
     const found = new Set(rows.map(({ form }) => form.formNo))
     if (ready.length > 0) {
-      const decision: FormDecision = {
+      const decision: OfficeDecision = {
         status: NEXT_STATUS[act],
         by: context.actor.userId,
         at: context.now.toISOString(),

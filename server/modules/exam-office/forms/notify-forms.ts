@@ -1,4 +1,4 @@
-import type { FormDecision } from '../../../../src/contract/exam-office/exam-forms.ts'
+import type { OfficeDecision } from '../../../../src/contract/exam-office/exam-forms.ts'
 import { getLocalisedName } from '../../../lib/clients/clients.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { getMessage } from '../../../lib/i18n/messages.ts'
@@ -10,10 +10,41 @@ import type { FormRow } from './find-forms.ts'
 /** Examination form received, accepted or returned (specification, section 12.7). */
 const DECIDED = 210
 
+/** Examination form submitted (specification, section 12.7). */
+const SUBMITTED = 211
+
+/** A form whose student is told that it was submitted. */
+interface SubmittedForm extends Pick<FormRow, 'student' | 'event'> {
+  readonly formId: number
+  readonly formNo: string
+}
+
+/** Tells a student that the examination form was submitted. Runs in the transaction of the submission. */
+export async function notifyOfSubmission(
+  { formId, formNo, student, event }: SubmittedForm,
+  { db, client, actor, now }: ActorContext,
+): Promise<void> {
+  const to = buildStudentRecipient(student, client)
+  await enqueueMessages(db, client, [
+    {
+      notificationId: SUBMITTED,
+      channels: ['SMS', 'EMAIL'],
+      to,
+      values: {
+        form: formNo,
+        event: getLocalisedName({ name: event.name, translations: event.nameI18n }, to.language),
+      },
+      requestedBy: actor.userId,
+      dedupeKey: `form:${formId}:SUBMITTED:${now.toISOString()}`,
+      now,
+    },
+  ])
+}
+
 /** Tells students what was decided about their examination forms. Runs in the transaction of the decision. */
 export async function notifyOfForms(
   rows: readonly FormRow[],
-  { status, at, reason }: FormDecision,
+  { status, at, reason }: OfficeDecision,
   { db, client, actor, now }: ActorContext,
 ): Promise<void> {
   await enqueueMessages(

@@ -75,6 +75,15 @@ export const papers = defineKind({
       from jsonb_to_recordset(${sqlJsonRows(rows)}) as x(student bigint, offering bigint, attempt text)
       on conflict (client_id, exam_event_id, student_id, course_offering_id) do update set attempt = excluded.attempt where student_paper.attempt <> excluded.attempt`),
     )
+    // A form that names papers is what the ticket follows, so it gets the paper too.
+    await db.execute(sql`
+      insert into exam_form_paper (client_id, exam_event_id, student_id, course_offering_id, attempt)
+      select ${client.id}, ${event.id}, x.student, x.offering, x.attempt
+      from jsonb_to_recordset(${sqlJsonRows(rows)}) as x(student bigint, offering bigint, attempt text)
+      where exists (
+        select 1 from exam_form_paper p
+        where p.client_id = ${client.id} and p.exam_event_id = ${event.id} and p.student_id = x.student)
+      on conflict (client_id, exam_event_id, student_id, course_offering_id) do update set attempt = excluded.attempt`)
     await addOwnPapers(
       db,
       client.id,

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { examEvent, hallTicket, hallTicketCorrection, userAsset } from '../../../db/schema.ts'
+import { examEvent, examForm, examFormDraft, hallTicket, hallTicketCorrection, userAsset } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { getBucketName } from '../../../lib/clients/buckets.ts'
 import { whereStudent, whereTicketVersion, whereUser, type Subject } from './subject.ts'
@@ -50,7 +50,14 @@ export async function listPersonFiles(subject: Subject, storage: Storage): Promi
     .select({ path: proofPath })
     .from(hallTicketCorrection)
     .where(and(isNotNull(proofPath), whereTicketVersion({ clientId, versionId: hallTicketVersionId })(subject)))
-  const named = [...uploaded, ...proofs].flatMap(({ path }) => path ?? [])
+  const ofForms = [
+    ...(await subject.db.select({ path: examForm.proofPath }).from(examForm).where(whereStudent(examForm)(subject))),
+    ...(await subject.db
+      .select({ path: examFormDraft.proofPath })
+      .from(examFormDraft)
+      .where(whereStudent(examFormDraft)(subject))),
+  ]
+  const named = [...uploaded, ...proofs, ...ofForms].flatMap(({ path }) => path ?? [])
   const paths = [...new Set([...named, ...subject.photographs])]
   return {
     PICTURES: { bucket: getBucketName(storage.client, 'photos'), paths },

@@ -16,9 +16,14 @@ export const KEPT_ROWS: readonly Rows[] = [
   ...[schema.paymentTransaction, receipt, schema.paymentCase, schema.cscTransaction].map((table) =>
     buildRows('PAYMENTS', table, whereOrder({ clientId: table.clientId, orderId: table.paymentOrderId })),
   ),
-  ...[schema.enrolment, schema.seatAllocation, schema.studentPaper, schema.internalMark, schema.hallTicket].map(
-    (table) => buildRows('EXAM_REGISTER', table, whereStudent(table)),
-  ),
+  ...[
+    schema.enrolment,
+    schema.seatAllocation,
+    schema.studentPaper,
+    schema.examFormPaper,
+    schema.internalMark,
+    schema.hallTicket,
+  ].map((table) => buildRows('EXAM_REGISTER', table, whereStudent(table))),
   buildRows(
     'EXAM_REGISTER',
     schema.hallTicketVersion,

@@ -135,7 +135,15 @@ export const REPLACED: readonly ReplacedRows[] = [
       then 'REFUSED' else ${schema.menuAccessRequest.status} end`,
   })),
   // Whether a form was accepted belongs to the register of the examination; why it was returned does not.
-  buildReplacedRows('REQUESTS', schema.examForm, whereStudent(schema.examForm), () => ({ decisions: [] })),
+  buildReplacedRows('REQUESTS', schema.examForm, whereStudent(schema.examForm), () => ({
+    decisions: [],
+    wishes: null,
+    proofPath: null,
+  })),
+  buildReplacedRows('REQUESTS', schema.examFormDraft, whereStudent(schema.examFormDraft), () => ({
+    content: { papers: [], medium: null, examCentreId: null, accommodations: [], note: '' },
+    proofPath: null,
+  })),
   buildReplacedRows('REQUESTS', schema.studentHold, whereStudent(schema.studentHold), () => ({
     publicText: { name: '', translations: {} },
     internalNote: '',

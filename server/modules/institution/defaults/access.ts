@@ -111,6 +111,7 @@ export const MENUS: readonly {
     rights: { 10: 'V', 11: 'V', 12: 'V', 13: 'V', 14: 'V', 15: 'V', 20: 'V', 21: 'V', 22: 'V' },
   },
   { route: '/exam-desk', module: 'examination', icon: 'layers', rights: { 10: 'VE', 11: 'VE', 12: 'VE' } },
+  { route: '/my-exam-form', module: 'examination', icon: 'edit', rights: { 50: 'V' } },
   {
     route: '/exam-form-inward',
     module: 'examination',

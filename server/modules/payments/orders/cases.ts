@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { paymentCase } from '../../../db/schema.ts'
 import type { OrderRow, TransactionRow } from '../gateway/gateway.ts'
-import { takeNextNumber } from './sequence.ts'
+import { takeNextNumber } from '../../../lib/series/next-number.ts'
 
 interface NewCase {
   readonly clientId: number

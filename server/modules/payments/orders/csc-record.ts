@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import { cscAgent, cscTransaction } from '../../../db/schema.ts'
 import type { ReportContext } from './store-report.ts'
 import type { GatewayReport, OrderRow } from '../gateway/gateway.ts'
-import { takeNextNumber } from './sequence.ts'
+import { takeNextNumber } from '../../../lib/series/next-number.ts'
 
 /** The additional record of an order paid from a wallet (specification, section 11.1.9). */
 export type CscRow = typeof cscTransaction.$inferSelect

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { financialYear, receipt } from '../../../db/schema.ts'
 import type { OrderRow } from '../gateway/gateway.ts'
-import { takeNextNumber } from './sequence.ts'
+import { takeNextNumber } from '../../../lib/series/next-number.ts'
 
 /**
  * Issues the receipt of a paid order, numbered without gaps within the financial year. Call it in the transaction that

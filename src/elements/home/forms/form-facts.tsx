@@ -9,6 +9,7 @@ import { useDateHabits } from '../../ui/query/use-date-habits.ts'
 import { DecisionSteps } from '../parts/decision-steps.tsx'
 import { Fact } from '../parts/fact.tsx'
 import { findReturn, type ExamForm } from './exam-form.ts'
+import { FormWishes } from './form-wishes.tsx'
 
 /** Renders the fees of a form: what was paid, and what is due. */
 function Fees({ form: { fees } }: { readonly form: ExamForm }) {
@@ -66,6 +67,10 @@ export function FormFacts({ form }: { readonly form: ExamForm }) {
   const { t, name, day, instant } = useMessages()
   const { timeZone } = useDateHabits()
   const { status, examination, programme, papers, ticketNo, submittedAt, decisions } = form
+  const formatChanges = (changes: ExamForm['decisions'][number]['changes']): string =>
+    changes.length === 0
+      ? t('figures.form.noChanges')
+      : t('figures.form.changes', { parts: changes.map((part) => t(`figures.form.part.${part}`)).join(', ') })
   return (
     <>
       <Notice kind={status === 'ACCEPTED' ? 'success' : status === 'REJECTED' ? 'warning' : 'info'}>
@@ -94,23 +99,25 @@ export function FormFacts({ form }: { readonly form: ExamForm }) {
           t('figures.form.noPapers')
         ) : (
           <ul>
-            {papers.map(({ code, names }) => (
+            {papers.map(({ code, names, attempt }) => (
               <li key={code}>
                 <bdi dir="ltr">{code}</bdi> <DataText>{name(names)}</DataText>
+                {attempt === 'REGULAR' ? '' : ` · ${t(`figures.form.attempt.${attempt}`)}`}
               </li>
             ))}
           </ul>
         )}
       </FixedValue>
+      <FormWishes form={form} />
       <DecisionSteps
         start={
           submittedAt === null ? null : t('figures.form.submitted', { day: day(formatZonedDay(submittedAt, timeZone)) })
         }
-        steps={decisions.map(({ status: reached, at, by, reason }) => ({
-          state: t(`figures.form.status.${reached}`),
+        steps={decisions.map(({ status: reached, at, by, reason, changes }) => ({
+          state: t(reached === 'SUBMITTED' ? 'figures.form.again' : `figures.form.status.${reached}`),
           time: instant(at),
           by,
-          reason,
+          reason: reached === 'SUBMITTED' ? formatChanges(changes) : reason,
         }))}
       />
     </>

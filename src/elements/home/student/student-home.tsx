@@ -2,6 +2,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import type { Ways } from '../parts/card-props.ts'
 import { News } from '../parts/news.tsx'
 import type { Queue } from '../work/use-work-words.ts'
+import { OwnExamForms } from './own-exam-form.tsx'
 import { OwnFees } from './own-fees.tsx'
 import { OwnRequests } from './own-requests.tsx'
 import { OwnTicketPart } from './own-ticket.tsx'
@@ -12,7 +13,10 @@ interface StudentHomeProps extends Ways {
   readonly queue: Queue | undefined
 }
 
-/** Renders the home of a student: the ticket with the next paper, fees, requests, and what has happened. */
+/**
+ * Renders the home of a student: the ticket with the next paper, examination forms, fees, requests, and what has
+ * happened.
+ */
 export function StudentHome({ clientId, queue, ...ways }: StudentHomeProps) {
   const { t } = useMessages()
   return (
@@ -20,6 +24,7 @@ export function StudentHome({ clientId, queue, ...ways }: StudentHomeProps) {
       <h1 className="c-hidden">{t('page.landing')}</h1>
       <OwnTicketPart clientId={clientId} {...ways} />
       <div className="c-student-rest">
+        <OwnExamForms {...ways} />
         <OwnFees {...ways} />
         <OwnRequests {...ways} />
         {queue ? <News events={queue.news} asOf={queue.asOf} {...ways} /> : null}

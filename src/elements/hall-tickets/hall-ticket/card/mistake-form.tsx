@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/notice/notice.tsx'
 import { Problem } from '../../../ui/notice/problem.tsx'
 import { useFailure } from '../../../ui/query/use-failure.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
-import { readProof } from './read-proof.ts'
+import { readProof } from '../../../ui/file/read-proof.ts'
 import { Announcement } from '../announcement.tsx'
 
 type Answer = OutputOf<typeof createHallTicketCorrection>

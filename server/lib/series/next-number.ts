@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../../db/database.ts'
-import { sequenceCounter } from '../../../db/schema.ts'
+import type { Database } from '../../db/database.ts'
+import { sequenceCounter } from '../../db/schema.ts'
 
 /**
  * Returns the next number of a series without gaps. Call it in the transaction that uses the number: a rollback returns
@@ -9,7 +9,7 @@ import { sequenceCounter } from '../../../db/schema.ts'
 export async function takeNextNumber(
   tx: Database,
   clientId: number,
-  kind: 'RECEIPT' | 'CASE' | 'CSC_BOOK',
+  kind: 'RECEIPT' | 'CASE' | 'CSC_BOOK' | 'EXAM_FORM',
   scope: string,
 ): Promise<number> {
   const [row] = await tx

@@ -1,5 +1,5 @@
-import { MAX_PROOF_BYTES } from '../../../../contract/hall-tickets/hall-ticket.ts'
-import { encodeFile, shrinkPicture } from '../../../ui/file/shrink-picture.ts'
+import { MAX_PROOF_BYTES } from '../../../contract/hall-tickets/hall-ticket.ts'
+import { encodeFile, shrinkPicture } from './shrink-picture.ts'
 
 /** What a picture of a document is made to fit: legible, and small enough to be sent. */
 const RULES = {
