@@ -22,8 +22,8 @@ export const messageSettingActivities = {
     const { client, actor, now, address, requestId } = context
     return runAllOrNothing(context.db, async (db) => {
       await db.select({ id: clientTable.id }).from(clientTable).where(eq(clientTable.id, client.id)).for('update')
-      clearClients(context.db)
-      const before = getQuietHours((await findClientById(context.db, client.id)) ?? client)
+      // Read in the transaction, after the lock: the cache may be older.
+      const before = getQuietHours((await findClientById(db, client.id)) ?? client)
       if (JSON.stringify(before) !== JSON.stringify(seen)) return refuse('stale')
       await writeSetting(db, client.id, QUIET_HOURS_SETTING, quietHours ?? 'NONE')
       const format = (hours: typeof quietHours) => (hours === null ? null : `${hours.from}–${hours.until}`)
