@@ -16,7 +16,7 @@ export interface SmsLength {
 
 /** Computes the length of a text message. One character outside the GSM alphabet makes it a Unicode message. */
 export function computeSmsLength(text: string): SmsLength {
-  const characters = [...text]
+  const characters = Array.from(text)
   const isGsm = characters.every((one) => GSM.includes(one) || GSM_TWICE.includes(one))
   const units = isGsm ? characters.reduce((sum, one) => sum + (GSM_TWICE.includes(one) ? 2 : 1), 0) : text.length
   const [alone, joined] = isGsm ? [160, 153] : [70, 67]
