@@ -16,7 +16,7 @@ An institution may have its own mail server. Its administrators enter it in the 
 - Messages wait in the table \`notification_outbox\`. A message is sent as soon as the call that queued it has been stored; every process of the server also polls the table once a second for retries. Each process sends four messages at a time: it claims a message for two minutes, delivers it, and records the result. Two processes never hold the same message.
 - A message that is not accepted is retried after about 10 s, 30 s, 90 s … up to half an hour, eight times, and only while it is useful (a code: while it is valid; all others: a day). A permanent error of the mail server (5xx) ends the attempts at once.
 - The column \`failure\` contains the reason as a code: \`SMTP_550\`, \`AUTH\`, \`TLS\`, \`CONNECT\`, \`TIMEOUT\`, \`ADDRESS\`, \`EXPIRED\`, \`CONFIGURATION\` (the row above cannot be read, or its secret is not set). A message that is given up is logged, without address and text.
-- The text of a message is deleted when it has been sent or given up: no code and no link stays in the table.
+- The text of a message is deleted when it has been sent or given up. Of a message that was given up, the values of its slots are kept (\`slot_values\`) until it is sent again or closed on \`/messages\`, unless it contains a code or a personal link.
 - A server that was killed continues at the next start and loses nothing. If it was killed after the mail server had accepted a mail but before this was recorded, the mail is sent again **with the same \`Message-ID\`**, by which mail servers recognise duplicates.
 
 ## SMS
@@ -43,7 +43,7 @@ An institution may have its own mail server. Its administrators enter it in the 
 | \`takenWhen\` | Text that the response to an accepted message contains; without it any 2xx response counts as accepted. |
 | slots | \`{to}\` (+91…), \`{digits}\` (without the plus), \`{text}\`, \`{templateId}\`, \`{entityId}\`, \`{header}\`, \`{language}\`, \`{id}\`, \`{secret}\` |
 
-- **DLT**: Indian networks deliver a text only as it is registered. Store the registered text of each message and language in \`notification_template\` with the institution's \`client_id\`, \`channel\` \`SMS\`, \`{#var#}\` for the slots, their names in order in \`variables\`, and its number in \`dlt_template_id\`; a higher \`version\` takes precedence over a lower one.
+- **DLT**: Indian networks deliver a text only as it is registered. Administrators enter the registered text of each message and language with its template id, and its header where it is not that of the gateway, on \`/message-texts\`. It is stored in \`notification_template\` with the institution's \`client_id\` and \`{#var#}\` for the slots; a higher \`version\` takes precedence over a lower one.
   If the configuration of a gateway contains \`{templateId}\`, a text without a template number is not sent (\`failure\` is \`DLT\`).
 - **Duplicates**: pass \`{id}\` to the gateway; it is the same at every attempt. Without it, a message whose response is lost is given up (\`UNCERTAIN\`), because it could otherwise be sent, and paid for, twice.
 - Redirects are not followed, because they would send the secret to another address.

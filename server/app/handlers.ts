@@ -52,6 +52,9 @@ import { yearQueries } from '../modules/institution/years.ts'
 import { signInActivities, signInQueries } from '../modules/sign-in/sign-in.ts'
 import { refuseUnconfirmed } from '../modules/account/person/confirmation-ways.ts'
 import { studentQueries } from '../modules/home/students.ts'
+import { messageLogActivities, messageLogQueries } from '../modules/messages/message-log.ts'
+import { messageSettingActivities, messageSettingQueries } from '../modules/messages/message-settings.ts'
+import { messageTextActivities, messageTextQueries } from '../modules/messages/message-texts.ts'
 import { auditLogActivities, auditLogQueries } from '../modules/institution/audit-log.ts'
 import type { ActivityHandlers, QueryHandlers } from '../lib/context/handler.ts'
 import type { Handlers } from '../rpc/dispatch.ts'
@@ -102,6 +105,9 @@ const activities: ActivityHandlers = {
   ...exportActivities,
   ...unmaskActivities,
   ...auditLogActivities,
+  ...messageLogActivities,
+  ...messageTextActivities,
+  ...messageSettingActivities,
 }
 
 /** Handlers of all queries; a missing one is a compile error. */
@@ -154,6 +160,9 @@ const queries: QueryHandlers = {
   ...exportQueries,
   ...studentQueries,
   ...auditLogQueries,
+  ...messageLogQueries,
+  ...messageTextQueries,
+  ...messageSettingQueries,
 }
 
 /** Every call of the contract with its handler. */

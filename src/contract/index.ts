@@ -93,6 +93,9 @@ import * as years from './institution/years.ts'
 import * as studentRecord from './home/student-record.ts'
 import * as students from './home/students.ts'
 import * as auditLog from './institution/audit-log.ts'
+import * as messageLog from './messages/message-log.ts'
+import * as messageSettings from './messages/message-settings.ts'
+import * as messageTexts from './messages/message-texts.ts'
 
 /**
  * The modules that declare activities and queries, in the order of the documentation: every one that a module exports
@@ -193,6 +196,9 @@ const FILES = [
   students,
   studentRecord,
   auditLog,
+  messageLog,
+  messageSettings,
+  messageTexts,
 ] as const
 
 type ExportOf<File> = File extends unknown ? File[keyof File] : never

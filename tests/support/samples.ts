@@ -58,6 +58,7 @@ const GUESSES: readonly unknown[] = [
   'SECRET_SAMPLE',
   'https://sms.example.edu/send',
   'ldaps://ldap.example.edu',
+  '00000000-0000-4000-8000-000000000001',
   'uid={user},ou=people',
 ]
 

@@ -34,11 +34,22 @@ export const notificationTemplate = pgTable(
      * templates have one.
      */
     dltTemplateId: text(),
+    /** The sender under which it is registered; null: the one of the institution's gateway. */
+    dltHeader: text(),
+    createdAt: createdAtColumn(),
+    /** Who has written an institution's own text. */
+    createdBy: referenceColumn(),
+    /** Since when the text of the product is used again instead. */
+    withdrawnAt: instantColumn(),
   },
   (table) => [
     unique().on(table.clientId, table.notificationId, table.channel, table.language, table.version).nullsNotDistinct(),
+    foreignKey({ columns: [table.clientId, table.createdBy], foreignColumns: [userAccount.clientId, userAccount.id] }),
   ],
 )
+
+/** The condition that a message was given up, and that somebody can still send it again or close it. */
+export const UNDELIVERED_MESSAGE = sql`status = 'FAILED' and slot_values is not null`
 
 /** The condition that a message is of use for less than an hour, such as one with a code. */
 export const URGENT_MESSAGE = sql`expires_at - created_at < interval '1 hour'`
@@ -66,6 +77,11 @@ export const notificationOutbox = pgTable(
     address: text().notNull(),
     subject: text(),
     body: text().notNull(),
+    /**
+     * The values of the slots, from which a message that was given up is written again; null: it contains a code or a
+     * personal link, it was sent, or somebody has closed it.
+     */
+    slotValues: jsonb().$type<Readonly<Record<string, string>>>(),
     /** `SENDING`: a process holds the lease until `leaseUntil`; after that any process may take it. */
     status: text({ enum: ['QUEUED', 'SENDING', 'SENT', 'FAILED'] })
       .notNull()
@@ -90,6 +106,10 @@ export const notificationOutbox = pgTable(
     index('notification_outbox_urgent')
       .on(table.nextAttemptAt, table.id)
       .where(sql`status = 'QUEUED' and ${URGENT_MESSAGE}`),
+    index('notification_outbox_undelivered').on(table.clientId, table.id).where(UNDELIVERED_MESSAGE),
+    // For the log of an institution, and for the messages of one account.
+    index().on(table.clientId, table.id),
+    index().on(table.clientId, table.userId),
     index().on(table.createdAt),
     // For the messages of one student, who may have no account.
     index().on(table.clientId, table.address),

@@ -84,7 +84,8 @@ const computeWaitMs = (attempts: number): number =>
 
 /**
  * Stores the outcome of an attempt, unless another process has taken the message over. The text of a finished message
- * is cleared: codes and links must not stay in a table that is kept. Returns the new status of the message.
+ * is cleared: codes and links must not stay in a table that is kept. A message that was given up keeps the values of
+ * its slots, so that it can be sent again. Returns the new status of the message.
  */
 export async function settleMessage(
   db: Database,
@@ -96,12 +97,15 @@ export async function settleMessage(
   const again = delivery.status === 'RETRY' && row.attempts < TRIES && (row.expiresAt === null || next < row.expiresAt)
   const failure = delivery.status === 'SENT' ? null : delivery.failure
   const status = delivery.status === 'SENT' ? 'SENT' : again ? 'QUEUED' : 'FAILED'
+  const finished = { leaseUntil: null, subject: null, body: '' }
   await db
     .update(o)
     .set(
       again
         ? { status, failure, nextAttemptAt: next, leaseUntil: null }
-        : { status, failure, leaseUntil: null, sentAt: status === 'SENT' ? now : null, subject: null, body: '' },
+        : status === 'SENT'
+          ? { status, failure, ...finished, sentAt: now, slotValues: null }
+          : { status, failure, ...finished, sentAt: null },
     )
     .where(and(eq(o.id, row.id), eq(o.status, 'SENDING'), eq(o.leaseUntil, leaseUntil)))
   return status

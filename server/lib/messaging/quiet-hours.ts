@@ -1,17 +1,36 @@
+import * as v from 'valibot'
 import { MINUTE_MS } from '../../../src/contract/durations.ts'
+import { DEFAULT_QUIET_HOURS, quietHours, type QuietHours } from '../../../src/contract/messages/message-settings.ts'
+import type { Client } from '../clients/clients.ts'
 import { addMs } from '../time/instants.ts'
 
-/** The minutes of the day between which no message is sent to many people at once: from 21:00 to 8:00. */
-const [QUIET_FROM, QUIET_UNTIL] = [21 * 60, 8 * 60]
+/** The setting of an institution for its quiet hours. */
+export const QUIET_HOURS_SETTING = 'messaging.quietHours'
+
 const DAY = 24 * 60
 
-/** Returns an instant, or the end of the quiet hours of its night in a time zone, if it is in them. */
-export function leaveQuietHours(at: Date, timeZone: string): Date {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' })
+/** Returns the hours in which an institution sends no SMS messages that can wait; null: it has none. */
+export function getQuietHours({ configs }: Pick<Client, 'configs'>): QuietHours | null {
+  const set = configs[QUIET_HOURS_SETTING]
+  if (set === 'NONE') return null
+  return v.parse(v.fallback(quietHours, DEFAULT_QUIET_HOURS), set)
+}
+
+/** Returns an instant, or the end of the quiet hours of an institution if it is in them. */
+export function leaveQuietHours(at: Date, client: Pick<Client, 'configs' | 'timeZone'>): Date {
+  const hours = getQuietHours(client)
+  if (hours === null) return at
+  const [from, until] = [hours.from * 60, hours.until * 60]
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone: client.timeZone,
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  })
     .formatToParts(at)
     .map(({ type, value }) => [type, Number(value)] as const)
   const { hour = 0, minute = 0 } = Object.fromEntries(parts)
   const now = hour * 60 + minute
-  const isQuiet = now >= QUIET_FROM || now < QUIET_UNTIL
-  return isQuiet ? addMs(at, ((QUIET_UNTIL - now + DAY) % DAY) * MINUTE_MS) : at
+  const isQuiet = from < until ? now >= from && now < until : now >= from || now < until
+  return isQuiet ? addMs(at, ((until - now + DAY) % DAY) * MINUTE_MS) : at
 }

@@ -79,7 +79,7 @@ async function loadOwnValues(account: Account, { db, client, settings }: ActorCo
 }
 
 /** Ids of texts that an institution has written itself, which people may request. */
-const OWN_TEXTS = { from: 900, to: 999 } as const
+export const OWN_TEXTS = { from: 900, to: 999 } as const
 const OWN: Requestable = { roles: [10, 11, 12, 15, 20], values: loadOwnValues }
 
 /** All other messages are sent by the server alone: they report events, and cannot be requested. */

@@ -4,7 +4,9 @@ import type { Database } from '../../db/database.ts'
 import { notificationOutbox, type userAccount } from '../../db/schema.ts'
 import { runAfterCommit } from '../../db/transaction.ts'
 import { fillTemplate, findTemplate, type Channel, type Message } from './templates.ts'
-import { readPreferences } from './notification-preferences.ts'
+import { isSecurityMessage, readPreferences } from './notification-preferences.ts'
+import { isSecretMessage } from './kept-values.ts'
+import { leaveQuietHours } from './quiet-hours.ts'
 import { outboxEvents } from './outbox-events.ts'
 import { addMs } from '../time/instants.ts'
 import { MINUTE_MS } from '../../../src/contract/durations.ts'
@@ -51,6 +53,10 @@ export interface Prepared {
 const VALID_MINUTES: Readonly<Record<number, number>> = { 102: 15, 105: 5, 106: 15, 107: 15, 140: 5 }
 const DAY_MINUTES = 24 * 60
 
+/** Returns until when a message is of use. */
+export const computeExpiry = (notificationId: number, sendAt: Date): Date =>
+  addMs(sendAt, (VALID_MINUTES[notificationId] ?? DAY_MINUTES) * MINUTE_MS)
+
 /** Builds the recipient of an account, in the language that the user chose, otherwise the institution's. */
 export const buildRecipient = (
   {
@@ -89,26 +95,45 @@ export async function prepareMessage(
   }
 }
 
-const buildRow = (
+/**
+ * Returns when a message is sent: an SMS message that can wait, and that the recipient has not asked for, not in the
+ * quiet hours of the institution.
+ */
+export function findSendTime(
   client: Client,
-  { notificationId, to, requestedBy = null, dedupeKey, now, sendAt = now }: Notice,
+  { notificationId, to, requestedBy = null }: Pick<Notice, 'notificationId' | 'to' | 'requestedBy'>,
+  channel: Channel,
+  wanted: Date,
+): Date {
+  const isOwn = requestedBy !== null && requestedBy === to.userId
+  return channel === 'SMS' && !isOwn && !isSecurityMessage(notificationId) ? leaveQuietHours(wanted, client) : wanted
+}
+
+function buildRow(
+  client: Client,
+  notice: Notice,
   { channel, address, message, language, templateId }: Prepared,
-): typeof notificationOutbox.$inferInsert => ({
-  clientId: client.id,
-  userId: to.userId,
-  notificationId,
-  templateId,
-  channel,
-  language,
-  address,
-  subject: message.subject,
-  body: message.body,
-  requestedBy,
-  dedupeKey: dedupeKey ?? null,
-  createdAt: now,
-  nextAttemptAt: sendAt,
-  expiresAt: addMs(sendAt, (VALID_MINUTES[notificationId] ?? DAY_MINUTES) * MINUTE_MS),
-})
+): typeof notificationOutbox.$inferInsert {
+  const { notificationId, to, values = {}, requestedBy = null, dedupeKey, now } = notice
+  const sendAt = findSendTime(client, notice, channel, notice.sendAt ?? now)
+  return {
+    clientId: client.id,
+    userId: to.userId,
+    notificationId,
+    templateId,
+    channel,
+    language,
+    address,
+    subject: message.subject,
+    body: message.body,
+    slotValues: isSecretMessage(notificationId) ? null : values,
+    requestedBy,
+    dedupeKey: dedupeKey ?? null,
+    createdAt: now,
+    nextAttemptAt: sendAt,
+    expiresAt: computeExpiry(notificationId, sendAt),
+  }
+}
 
 /** Inserts messages into the outbox in the caller's transaction, and wakes the sender after its commit. */
 async function insertMessages(db: Database, rows: readonly (typeof notificationOutbox.$inferInsert)[]): Promise<void> {

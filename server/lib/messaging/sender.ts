@@ -81,10 +81,10 @@ async function deliverMessage(
     row.templateId === null
       ? []
       : await db
-          .select({ dlt: notificationTemplate.dltTemplateId })
+          .select({ id: notificationTemplate.dltTemplateId, header: notificationTemplate.dltHeader })
           .from(notificationTemplate)
           .where(eq(notificationTemplate.id, row.templateId))
-  return deliverSms(row, template?.dlt ?? null, gateway, signal)
+  return deliverSms(row, template ?? { id: null, header: null }, gateway, signal)
 }
 
 /** Sends the messages of the outbox in the background, as soon as they are committed. */

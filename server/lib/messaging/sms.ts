@@ -72,24 +72,26 @@ const getErrorCause = (error: unknown): unknown =>
  */
 export const canDetectDuplicates = (gateway: SmsGateway): boolean => JSON.stringify(gateway).includes('{id}')
 
-/** Sends an SMS through a gateway. `{id}` is the same at every attempt, so that gateways can detect repetitions. */
+/**
+ * Sends an SMS through a gateway, under the header of its text if that is registered under one of its own.
+ * `{id}` is the same at every attempt, so that gateways can detect repetitions.
+ */
 export async function deliverSms(
   row: OutboxRow,
-  dltTemplateId: string | null,
+  dlt: { readonly id: string | null; readonly header: string | null },
   gateway: SmsGateway & { readonly secret: string },
   signal: AbortSignal,
 ): Promise<Delivery> {
   if (!/^\+\d{6,15}$/.test(row.address)) return { status: 'FAILED', failure: 'ADDRESS' }
   // In India, a text without a registered template is never delivered, but would be charged.
-  if (dltTemplateId === null && JSON.stringify(gateway).includes('{templateId}'))
-    return { status: 'FAILED', failure: 'DLT' }
+  if (dlt.id === null && JSON.stringify(gateway).includes('{templateId}')) return { status: 'FAILED', failure: 'DLT' }
   const slots = {
     to: row.address,
     digits: row.address.slice(1),
     text: row.body,
-    templateId: dltTemplateId ?? '',
+    templateId: dlt.id ?? '',
     entityId: gateway.entityId,
-    header: gateway.header,
+    header: dlt.header ?? gateway.header,
     language: row.language,
     id: row.publicId,
     secret: gateway.secret,

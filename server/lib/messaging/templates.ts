@@ -29,6 +29,7 @@ export async function findTemplate(
         or(eq(notificationTemplate.clientId, client.id), isNull(notificationTemplate.clientId)),
         eq(notificationTemplate.notificationId, notificationId),
         eq(notificationTemplate.channel, channel),
+        isNull(notificationTemplate.withdrawnAt),
       ),
     )
   const languages = [language, client.details.defaultLanguage, 'en']

@@ -1,21 +1,8 @@
 import { MOST_EXPORTED_ACTS } from '../../../src/contract/institution/audit-log.ts'
 import { recordAudit } from '../../lib/audit/audit.ts'
-import {
-  refuse,
-  type ActivityHandlers,
-  type ActorContext,
-  type QueryHandlers,
-  type Refusal,
-} from '../../lib/context/handler.ts'
+import { guardWholeInstitution } from '../../lib/context/whole-institution.ts'
+import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
 import { countActs, listActivities, listActs } from './audit/list-acts.ts'
-
-/** Wraps a handler so that only people who work for the whole institution can call it. */
-const guardWholeInstitution =
-  <Input, Output>(handle: (input: Input, context: ActorContext) => Promise<Output>) =>
-  async (input: Input, context: ActorContext): Promise<Output | Refusal> =>
-    context.actor.userType === 'UNIVERSITY' && context.actor.programmesOn === null
-      ? handle(input, context)
-      : refuse('outsideScope')
 
 /** Query handlers for the screen of the audit log. Every statement is limited to the institution of the caller. */
 export const auditLogQueries = {

@@ -4,6 +4,8 @@
  */
 export const RESERVED_CODES: ReadonlySet<string> = new Set([
   'notices',
+  'messages',
+  'message-texts',
   'academics',
   'assets',
   'cdnserver',

@@ -35,6 +35,8 @@ const AREA_BY_ROUTE: Readonly<Record<string, Area>> = {
   '/institution-settings': 'settings',
   '/registered-sites': 'settings',
   '/notices': 'settings',
+  '/messages': 'settings',
+  '/message-texts': 'settings',
   '/data-protection': 'settings',
   '/audit-log': 'settings',
   '/institutions': 'settings',

@@ -101,6 +101,9 @@ export const EXTENSIONS: readonly Route[] = [
   sidebar('institutionSettings', '/institution-settings', 'campus-institution-settings'),
   // For administrators and the examination section: what people see on their home.
   sidebar('notices', '/notices', 'campus-notices'),
+  // For administrators and the examination section: what was sent, and what could not be delivered.
+  sidebar('messages', '/messages', 'campus-messages'),
+  sidebar('messageTexts', '/message-texts', 'campus-message-texts'),
   // For administrators: erasure of a person, and how long data is kept.
   sidebar('dataProtection', '/data-protection', 'campus-data-protection'),
   // For platform administrators: all institutions of the server.

@@ -86,6 +86,17 @@ describe('students whose hall tickets are issued anew', () => {
     expect(sent[1]?.body).toContain('Other details. Download version 2')
   })
 
+  test('are told the old and the new value of what differs', async () => {
+    const { prn } = findFixturePerson('F01')
+    await sql(`update student set preferred_language = 'en' where client_id = ${CLIENTS.svtu} and prn = '${prn}'`)
+    await sql(`update seat_allocation set room = 'R-99' where exam_event_id = ${openExamId}
+      and student_id = (select id from student where client_id = ${CLIENTS.svtu} and prn = '${prn}')`)
+    const seen = (await changes()).length
+    expect(await reissue(openExamId, prn)).toMatchObject({ report: { counts: { reissued: 1 } } })
+    const [sms] = (await changes()).slice(seen)
+    expect(String(sms?.body).replaceAll(/[\u2068\u2069]/g, '')).toMatch(/: formerly .+; now .*R-99/s)
+  })
+
   test('are not told before the window opens, when nobody has a print yet', async () => {
     const before = (await changes()).length
     await publish({ opensAt: OPENS })

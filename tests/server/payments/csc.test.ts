@@ -146,6 +146,11 @@ describe('an operator at the counter', () => {
       doubleVerifiedAt: expect.any(Date) as Date,
       debitedAt: expect.any(Date) as Date,
     })
+    const told = await server.db.query.notificationOutbox.findMany({
+      where: (row, { like }) => like(row.dedupeKey, `payment:${made.transactionId}:%`),
+    })
+    expect(new Set(told.map(({ notificationId }) => notificationId))).toEqual(new Set([305]))
+    expect(told[0]?.body).toContain('417000120034')
     expect(await verifyCsc(server, { transactionId: made.transactionId })).toMatchObject({
       status: 'SUCCESS',
       csc: { feeMinor: 74_000, serviceChargeMinor: 3000, totalMinor: 77_000 },

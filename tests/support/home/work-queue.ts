@@ -58,6 +58,8 @@ function findList(path: string): readonly [string, object] {
             { filters: { kind: { kind: 'choice', values: query.get('waiting')?.split(',') ?? [] } } },
           ]
         : ['users', { filters }]
+    case '/messages':
+      return ['messageLog', { filters }]
     case '/collegeUserReport':
       return ['collegeUserReport', { filters }]
     case '/exam-form-inward':

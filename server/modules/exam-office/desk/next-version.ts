@@ -122,11 +122,10 @@ export async function writeNextVersion(
   await addOwnPapers(db, clientId, sql`${made.id}`)
   if (getExamState(event, issuedAt) === 'OPEN') {
     const changes = snapshot.changes ?? []
-    const fields = changes.length > 0 ? changes.map(({ field }) => field) : [reason]
     const link = buildPortalUrl(settings, client, 'hallTicket')
     const to = buildStudentRecipient(row.student, client)
     await enqueueMessages(db, client, [
-      buildChangedNotice({ ticketId: ticket.id, version, fields }, to, { link, requestedBy, now: issuedAt }),
+      buildChangedNotice({ ticketId: ticket.id, version, changes, reason }, to, { link, requestedBy, now: issuedAt }),
     ])
   }
   return true

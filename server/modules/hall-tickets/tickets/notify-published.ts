@@ -105,7 +105,7 @@ export function notifyPublished(
   { client, event, channels, link, requestedBy, now }: Publication,
 ): Promise<number> {
   const opens = event.ticketPublishAt
-  const sendAt = leaveQuietHours(opens !== null && opens > now ? opens : now, client.timeZone)
+  const sendAt = leaveQuietHours(opens !== null && opens > now ? opens : now, client)
   return enqueueMessages(
     tx,
     client,

@@ -1,23 +1,11 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { toLatinDigits } from '../../../../src/contract/digits.ts'
-import { COUNTRIES } from '../../../../src/contract/phones.ts'
 import { examForm, hallTicket, invoice, seatAllocation, student } from '../../../db/schema.ts'
 import { sqlStudentWords } from '../../../db/student-words.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
+import { listMobiles } from '../../../lib/identity/mobiles.ts'
 import { searchQuery } from '../../users/accounts/search-words.ts'
 import { whereNumberBegins } from '../search/matches.ts'
-
-/** A number that is typed in groups, or with a country code. */
-const MOBILE = /^\+?[\d\s()-]{7,25}$/
-const DIALS = Object.values(COUNTRIES).map(({ dial }) => dial)
-
-/** Returns the ways in which a typed mobile number may be stored; none for a text that is no whole number. */
-function listMobiles(typed: string): readonly string[] {
-  const text = toLatinDigits(typed).trim()
-  const digits = text.replaceAll(/\D/g, '')
-  return MOBILE.test(text) && digits.length >= 7 ? [digits, `+${digits}`, ...DIALS.map((dial) => dial + digits)] : []
-}
 
 /** The numbers that belong to students in other tables. */
 const NUMBERS: readonly { readonly number: PgColumn; readonly studentId: PgColumn; readonly clientId: PgColumn }[] = [

@@ -12,6 +12,7 @@ import type { Cases, Work, WorkDescriptor } from './descriptor.ts'
 import { EXAM_WORK } from './exam-work.ts'
 import { loadHomeFigures } from './home-figures.ts'
 import { IMPORT_WORK } from './import-work.ts'
+import { MESSAGE_WORK } from './message-work.ts'
 import { PAYMENT_WORK } from './payment-work.ts'
 import { PEOPLE_WORK } from './people-work.ts'
 import { PROCESS_WORK } from './process-work.ts'
@@ -25,6 +26,7 @@ export const WORK: readonly WorkDescriptor[] = [
   ...PAYMENT_WORK,
   ...PEOPLE_WORK,
   ...IMPORT_WORK,
+  ...MESSAGE_WORK,
   ...PROCESS_WORK,
 ]
 

@@ -28,7 +28,16 @@ export const ENTITIES: Readonly<Record<Exclude<AuditArea, 'OTHER'>, readonly str
     'program_part_term',
   ],
   REPORTS: ['export_job', 'looker_report', 'report', 'report_schedule'],
-  INSTITUTION: ['announcement', 'client', 'client_domain', 'openid_provider', 'registered_site', 'sso_issuer'],
+  INSTITUTION: [
+    'announcement',
+    'client',
+    'client_domain',
+    'notification_outbox',
+    'notification_template',
+    'openid_provider',
+    'registered_site',
+    'sso_issuer',
+  ],
 }
 
 const AREA_BY_ENTITY: ReadonlyMap<string, AuditArea> = new Map(

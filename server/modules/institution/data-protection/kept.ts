@@ -57,6 +57,11 @@ export const KEPT_ROWS: readonly Rows[] = [
     schema.dataImport,
     whereUser({ clientId: schema.dataImport.clientId, userId: schema.dataImport.createdBy }),
   ),
+  buildRows(
+    'WORK',
+    schema.notificationTemplate,
+    whereUser({ clientId: schema.notificationTemplate.clientId, userId: schema.notificationTemplate.createdBy }),
+  ),
   buildRows('WORK', schema.exportJob, whereUser(schema.exportJob)),
   buildRows('WORK', schema.institutionArchive, whereUser(schema.institutionArchive)),
   buildRows('WORK', institutionRemoval, ({ clientId, userId }) =>
@@ -103,7 +108,7 @@ export const WITHOUT_PERSON: readonly string[] = [
   ...['client', 'client_alias', 'client_domain', 'client_label', 'client_config', 'feature_flag', 'cdn_bucket'],
   ...['academic_year', 'financial_year', 'faculty', 'college', 'program', 'program_part', 'program_part_term'],
   ...['course', 'course_offering', 'module', 'menu', 'role', 'role_menu', 'role_conflict', 'pick_list_entry'],
-  ...['instruction_set', 'instruction_item', 'notification_template', 'fee_head', 'payment_account', 'announcement'],
+  ...['instruction_set', 'instruction_item', 'fee_head', 'payment_account', 'announcement'],
   ...['sso_issuer', 'sso_nonce', 'sequence_counter', 'installation', 'setup', 'server_secret', 'signing_key'],
   // Deleted with the session, which is deleted with the person.
   ...['assertion_key', 'site_session'],

@@ -55,6 +55,13 @@ export const MENUS: readonly {
     icon: 'info',
     rights: { 10: 'VE', 11: 'VE', 12: 'VE', 14: 'V', 20: 'VE' },
   },
+  {
+    route: '/messages',
+    module: 'administration',
+    icon: 'inbox',
+    rights: { 10: 'VE', 11: 'VE', 12: 'VE', 14: 'V', 15: 'V' },
+  },
+  { route: '/message-texts', module: 'administration', icon: 'edit', rights: { 10: 'VE', 14: 'V' } },
   { route: '/data-protection', module: 'administration', icon: 'lock', rights: { 10: 'VEA', 14: 'V' } },
   // Exists only in the institution that the operator names (server/modules/institution/platform).
   { route: '/institutions', module: 'administration', icon: 'building', rights: { 10: 'VEXA' } },

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../../../../src/contract/parts.ts'
+import { LANGUAGE_CODES, type LanguageCode, type LocalisedName } from '../../../../src/contract/parts.ts'
 import type { Database } from '../../../db/database.ts'
 import { notificationTemplate } from '../../../db/schema.ts'
 import dv from './notifications/dv.json'
@@ -65,6 +65,20 @@ function listTemplates(language: LanguageCode): Template[] {
     }
     return [...(SMS_ONLY.includes(notificationId) ? [] : [mail]), ...(MAIL_ONLY.includes(notificationId) ? [] : [sms])]
   })
+}
+
+/** Returns the numbers of all events that messages report, each with its name in every language. */
+export function listEventNames(): readonly { readonly event: number; readonly names: LocalisedName }[] {
+  const toName = (subject: string): string => subject.replaceAll(SLOT, '…')
+  return (Object.keys(TEXTS.en) as (keyof typeof en)[]).map((id) => ({
+    event: Number(id),
+    names: {
+      name: toName(TEXTS.en[id].subject),
+      translations: Object.fromEntries(
+        LANGUAGE_CODES.map((language) => [language, toName(TEXTS[language][id].subject)]),
+      ),
+    },
+  }))
 }
 
 /** Inserts missing default notification templates; existing ones, which may have been edited, are not changed. */

@@ -70,6 +70,7 @@ export const OMITTED_TABLES: readonly string[] = [
 export const OMITTED_COLUMNS: readonly string[] = [
   ...ENCRYPTED_COLUMNS,
   ...['user_credential.password_hash', 'sso_issuer.key', 'notification_outbox.body'],
+  'notification_outbox.slot_values',
 ]
 
 /** The tables that an export contains, those that others refer to first. */

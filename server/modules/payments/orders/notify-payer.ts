@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { getLocalisedName, type Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
-import { paymentCase, receipt, student, type invoice } from '../../../db/schema.ts'
+import { cscAgent, paymentCase, receipt, student, type invoice } from '../../../db/schema.ts'
 import { enqueueMessage } from '../../../lib/messaging/send.ts'
 import type { ReportEffect } from './store-report.ts'
 import type { OrderRow, TransactionRow } from '../gateway/gateway.ts'
@@ -19,6 +19,9 @@ const MESSAGES: Readonly<Partial<Record<ReportEffect, number>>> = {
   DUPLICATE: 304,
   MISMATCH: 304,
 }
+
+/** Paid at a service centre, which the message names. */
+const PAID_AT_CENTRE = 305
 
 /** A change to report: the order, its invoice and the transaction. */
 export interface PaymentChange {
@@ -45,6 +48,19 @@ async function loadReference(tx: Database, { applied, order, transaction }: Paym
   return opened?.no ?? ''
 }
 
+/** Returns the service centre at which a payment was made; undefined: none is known. */
+async function findCentre(
+  tx: Database,
+  { applied, order: { channel, clientId, cscAgentId } }: PaymentChange,
+): Promise<string | undefined> {
+  if (applied !== 'SETTLED' || channel !== 'CSC' || cscAgentId === null) return undefined
+  const [agent] = await tx
+    .select({ centre: cscAgent.cscId })
+    .from(cscAgent)
+    .where(and(eq(cscAgent.clientId, clientId), eq(cscAgent.id, cscAgentId)))
+  return agent?.centre
+}
+
 /**
  * Queues notifications of a payment's new state to every address of the payer on record, in the transaction that
  * changes the state: they are sent once, or not at all.
@@ -65,6 +81,7 @@ export async function notifyPayer(
   if (!payer) return
   const language = payer.preferredLanguage ?? order.language
   const reference = await loadReference(tx, news)
+  const centre = await findCentre(tx, news)
   const values = {
     amount: formatMoney(transaction.amountMinor, transaction.currency),
     purpose: getLocalisedName(invoiceRow.title, language),
@@ -72,9 +89,10 @@ export async function notifyPayer(
     receipt: reference,
     reference,
     link: buildStatusUrl(publicUrl, client, order, invoiceRow, transaction, language),
+    ...(centre !== undefined && { centre }),
   }
   await enqueueMessage(tx, client, {
-    notificationId,
+    notificationId: centre === undefined ? notificationId : PAID_AT_CENTRE,
     channels: ['SMS', 'EMAIL'],
     to: { userId: payer.userId, email: payer.email, mobile: payer.mobile, language },
     values,

@@ -11,7 +11,10 @@ export type Queue = RowOf<typeof workQueue>
 
 /** The sentence of the headline for each kind of work; kinds with the same sentence share it. */
 const HEADLINES: Partial<
-  Record<WorkKind, 'tickets' | 'unpublished' | 'forms' | 'decisions' | 'payments' | 'colleges' | 'lines' | 'marks'>
+  Record<
+    WorkKind,
+    'tickets' | 'unpublished' | 'forms' | 'decisions' | 'payments' | 'colleges' | 'lines' | 'marks' | 'messages'
+  >
 > = {
   WITHHELD_TICKETS: 'tickets',
   UNPUBLISHED_TICKETS: 'unpublished',
@@ -24,12 +27,14 @@ const HEADLINES: Partial<
   COLLEGES_WITHOUT_ADMIN: 'colleges',
   IMPORT_ERRORS: 'lines',
   INTERNAL_MARKS: 'marks',
+  UNDELIVERED_MESSAGES: 'messages',
 }
 
 /** The short verb at the end of a row; everything else is decided. */
 const ACTS: Partial<Record<WorkKind, 'review' | 'correct' | 'open'>> = {
   WITHHELD_TICKETS: 'review',
   IMPORT_ERRORS: 'correct',
+  UNDELIVERED_MESSAGES: 'open',
   COLLEGES_WITHOUT_ADMIN: 'open',
   UNPUBLISHED_TICKETS: 'open',
   FORMS_TO_FORWARD: 'open',

@@ -1,0 +1,18 @@
+import { SEND_MESSAGES } from '../../../../src/contract/messages/message-log.ts'
+import { doesWorkForWholeInstitution } from '../../../lib/context/whole-institution.ts'
+import { countUndelivered } from '../../messages/log/list-messages.ts'
+import type { WorkDescriptor } from './descriptor.ts'
+
+/** The work on messages that could not be delivered. */
+export const MESSAGE_WORK: readonly WorkDescriptor[] = [
+  {
+    kind: 'UNDELIVERED_MESSAGES',
+    needs: SEND_MESSAGES,
+    owner: 'YOU',
+    severity: 2,
+    find: async ({ context }) =>
+      doesWorkForWholeInstitution(context.actor)
+        ? [{ ...(await countUndelivered(context)), path: '/messages?filter.state=choice:FAILED' }]
+        : [],
+  },
+]

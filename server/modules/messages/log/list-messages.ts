@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
+import type { messageLog, MessageRow } from '../../../../src/contract/messages/message-log.ts'
+import { selectRows } from '../../../db/rows.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+import { maskEmail, maskMobile } from '../../../lib/identity/masks.ts'
+import { sqlMessageState, sqlUndelivered, whereMessageMatches } from './message-conditions.ts'
+
+type Input = ParsedInputOf<typeof messageLog>
+
+/** Counts the messages that match. */
+export async function countMessages(input: Pick<Input, 'search' | 'filters'>, context: ActorContext): Promise<number> {
+  const [counted] = await selectRows<{ total: number }>(
+    context.db,
+    sql`select count(*)::int as total from notification_outbox o where ${whereMessageMatches(input, context)}`,
+  )
+  return counted?.total ?? 0
+}
+
+const sqlInstant = (column: string) => sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+/** Returns one page of the messages that match, the latest first unless sorted otherwise; addresses are masked. */
+export async function listMessages(input: Input, context: ActorContext): Promise<RowOf<typeof messageLog>[]> {
+  const { page, pageSize, sort } = input
+  const order = sql.raw(sort && !sort.descending ? 'asc' : 'desc')
+  const rows = await selectRows<MessageRow>(
+    context.db,
+    sql`
+    select o.public_id as "messageId", o.notification_id as event, o.channel, o.language, o.address,
+      coalesce(p.display_name, u.login_name) as who,
+      case when o.user_id is null
+        then (select case when count(*) = 1 then min(s.prn) end from student s
+          where s.client_id = o.client_id and s.mobile = o.address)
+        else (select min(s.prn) from student s where s.client_id = o.client_id and s.user_id = o.user_id)
+      end as prn,
+      ${sqlMessageState} as state, o.failure, o.attempts, ${sqlInstant('o.created_at')} as at,
+      ${sqlInstant('o.sent_at')} as "sentAt",
+      case when o.status = 'QUEUED' then ${sqlInstant('o.next_attempt_at')} end as "nextAt"
+    from (
+      select o.* from notification_outbox o where ${whereMessageMatches(input, context)}
+      order by o.id ${order} limit ${pageSize} offset ${(page - 1) * pageSize}
+    ) o
+    left join user_account u on u.client_id = o.client_id and u.id = o.user_id
+    left join user_profile p on p.client_id = o.client_id and p.user_id = o.user_id
+    order by o.id ${order}`,
+  )
+  return [
+    {
+      rows: rows.map((row) => ({
+        ...row,
+        address: row.channel === 'EMAIL' ? maskEmail(row.address) : maskMobile(row.address),
+      })),
+      total: await countMessages(input, context),
+      page,
+      pageSize,
+      asOf: context.now.toISOString(),
+    },
+  ]
+}
+
+/** Counts the messages of an institution that could not be delivered, and returns since when the oldest waits. */
+export async function countUndelivered({
+  db,
+  client,
+}: Pick<ActorContext, 'db' | 'client'>): Promise<{ readonly cases: number; readonly since: string | null }> {
+  const [found] = await selectRows<{ cases: number; since: string | null }>(
+    db,
+    sql`select count(*)::int as cases, ${sqlInstant('min(o.created_at)')} as since from notification_outbox o
+      where o.client_id = ${client.id} and ${sqlUndelivered}`,
+  )
+  return found ?? { cases: 0, since: null }
+}

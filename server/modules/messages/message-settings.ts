@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import { client as clientTable } from '../../db/schema.ts'
+import { runAfterCommit } from '../../db/transaction.ts'
+import { guardWholeInstitution } from '../../lib/context/whole-institution.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
+import { clearClients, findClientById } from '../../lib/clients/clients.ts'
+import { refuse, type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
+import { getQuietHours, QUIET_HOURS_SETTING } from '../../lib/messaging/quiet-hours.ts'
+import { writeSetting } from '../institution/definition/settings-rows.ts'
+import { runAllOrNothing } from '../users/all-or-nothing.ts'
+
+/** Query handler for the settings of messages. */
+export const messageSettingQueries = {
+  messageSettings: guardWholeInstitution((_input, { client }) =>
+    Promise.resolve([{ quietHours: getQuietHours(client) }]),
+  ),
+} satisfies Partial<QueryHandlers>
+
+/** Activity handler for the settings of messages; it writes to the audit log. */
+export const messageSettingActivities = {
+  saveMessageSettings: guardWholeInstitution(({ seen, quietHours }, context) => {
+    const { client, actor, now, address, requestId } = context
+    return runAllOrNothing(context.db, async (db) => {
+      await db.select({ id: clientTable.id }).from(clientTable).where(eq(clientTable.id, client.id)).for('update')
+      // Read in the transaction, after the lock: the cache may be older.
+      const before = getQuietHours((await findClientById(db, client.id)) ?? client)
+      if (JSON.stringify(before) !== JSON.stringify(seen)) return refuse('stale')
+      await writeSetting(db, client.id, QUIET_HOURS_SETTING, quietHours ?? 'NONE')
+      const format = (hours: typeof quietHours) => (hours === null ? null : `${hours.from}–${hours.until}`)
+      await recordAudit(db, {
+        clientId: client.id,
+        at: now,
+        actorUserId: actor.userId,
+        activity: 'saveMessageSettings',
+        entity: 'client',
+        entityId: String(client.id),
+        detail: { changes: [{ field: 'quietHours', before: format(before), after: format(quietHours) }] },
+        address,
+        requestId,
+      })
+      runAfterCommit(db, () => clearClients(context.db))
+      return { quietHours }
+    })
+  }),
+} satisfies Partial<ActivityHandlers>

@@ -1,0 +1,28 @@
+import { useCallback } from 'react'
+import { useMessages } from '../../runtime/messages.tsx'
+
+/** The reasons that have a sentence of their own; every other one is the answer of a gateway. */
+const KNOWN = [
+  'ADDRESS',
+  'DLT',
+  'CONFIGURATION',
+  'EXPIRED',
+  'UNCERTAIN',
+  'AUTH',
+  'TLS',
+  'TIMEOUT',
+  'CONNECT',
+  'ANSWER',
+] as const
+
+/** Returns a function for the sentence that says why a message failed. */
+export function useFailureReason(): (failure: string) => string {
+  const { t } = useMessages()
+  return useCallback(
+    (failure) => {
+      const known = KNOWN.find((one) => one === failure)
+      return known ? t(`messages.failure.${known}`) : t('messages.failure.REFUSED', { code: failure.replace('_', ' ') })
+    },
+    [t],
+  )
+}
