@@ -33,7 +33,15 @@ test('the demo has windows in every state, and people who are concerned by them'
     await createToken(server, asha),
     await findYearId(server, clientId, 'CURRENT'),
   )
-  expect(windows.map(({ state }) => state).sort()).toEqual(['DRAFT', 'ENDED', 'OPEN', 'OPEN', 'OPEN', 'OPEN', 'PLANNED'])
+  expect(windows.map(({ state }) => state).sort()).toEqual([
+    'DRAFT',
+    'ENDED',
+    'OPEN',
+    'OPEN',
+    'OPEN',
+    'OPEN',
+    'PLANNED',
+  ])
   expect(windows.every(({ users }) => users > 0)).toBe(true)
   expect(await processesOf('farah.hod')).toEqual(['/exam-form-inward', '/internal-marks'])
   expect(await processesOf('tanvi.teacher')).toEqual(['/exam-form-inward', '/internal-marks'])

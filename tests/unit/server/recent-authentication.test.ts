@@ -17,6 +17,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   uploadAsset: 'A picture, which the office approves.',
   exportMyData: 'Changes nothing.',
   requestDataChange: 'The office answers it.',
+  saveOwnExamForm: 'A draft.',
+  submitOwnExamForm: 'The college and the university decide about it.',
   requestMenuAccess: 'Whoever may grant it answers it.',
   setWorkContext: 'A choice among the roles that one holds.',
   toggleFavouriteModule: 'A choice of the home screen.',
