@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres'
@@ -7,6 +7,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzleLite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import type { PGliteOptions } from '@electric-sql/pglite'
+import { copyFolder } from './backup/copy-folder.ts'
 import { replaceBrokenConnections } from './broken-connections.ts'
 import { EmbeddedEngine } from './embedded-engine.ts'
 import { lockAcrossServers } from './in-turn.ts'
@@ -213,7 +214,7 @@ export async function openDatabase(
           // No statement of anybody else runs during a transaction, and a checkpoint writes all pages.
           engine.transaction(async (transaction) => {
             await transaction.query('checkpoint')
-            await cp(folder, target, { recursive: true })
+            await copyFolder(folder, target)
           }),
   }
 }
