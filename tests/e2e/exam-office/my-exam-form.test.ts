@@ -50,7 +50,7 @@ describe('the examination form of a student', () => {
     await screen.getByRole('button', { name: say('examForm.submit') }).click()
     await screen.getByText(say('examForm.submitted')).waitFor()
     await expectReadable(page, PHONE)
-    const [formNo = ''] = (await screen.textContent())?.match(/S\d\d-F\d{6}/) ?? []
+    const [formNo = ''] = (await screen.getByText(say('examForm.submitted')).textContent())?.match(/S\d\d-F\d{6}/) ?? []
     expect(formNo).not.toBe('')
 
     const clerk = await openForm('noor.clerk', formNo)

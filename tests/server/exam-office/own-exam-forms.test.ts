@@ -130,7 +130,7 @@ describe('the examination form of a student', () => {
     expect((await sendDraft(rowVersion, { ...content, note: 'x'.repeat(501) })).errorCode).toBe(1201)
   })
 
-  it('is not submitted without the compulsory papers, a medium or with two papers at once', async () => {
+  it('is not submitted without the compulsory papers or a medium, or from an older version', async () => {
     const { content, papers, rowVersion } = await read()
     const [first] = content.papers
     const saved = await save(rowVersion, { ...content, papers: content.papers.slice(1) })

@@ -65,7 +65,14 @@ export function FilledForm({ form, portal, onNavigate, onReplaced, onSubmitted, 
       )}
       <Form form={fields} label={t('menu.myExamForm')}>
         {isStale ? (
-          <Button kind="secondary" onClick={onReplaced}>
+          <Button
+            kind="secondary"
+            onClick={() => {
+              // Otherwise what was entered here would be kept for the other version.
+              fields.reset()
+              onReplaced()
+            }}
+          >
             {t('examForm.loadOther')}
           </Button>
         ) : null}

@@ -8,7 +8,7 @@ import { CheckGroup, type Choice } from '../../ui/form/fields/choice-fields.tsx'
 import { ChooseField } from '../../ui/form/fields/choose-field.tsx'
 import { TextArea } from '../../ui/form/fields/text-area.tsx'
 import { FixedValue } from '../../ui/form/fixed-value.tsx'
-import { filterPapers, type OfferedPaper, type OwnExamForm } from './own-form.ts'
+import { ANY_CENTRE, filterPapers, type OfferedPaper, type OwnExamForm } from './own-form.ts'
 import { useFormWords } from './use-form-words.ts'
 import type { useOwnForm } from './use-own-form.ts'
 
@@ -99,7 +99,7 @@ export function FormFields({ form, own }: FormFieldsProps) {
           {...fields.field('centre', t('examForm.centre'))}
           hint={t('examForm.centreHint')}
           choices={[
-            { value: '', label: t('examForm.anyCentre') },
+            { value: ANY_CENTRE, label: t('examForm.anyCentre') },
             ...form.centres.map(({ examCentreId, code, names }) => ({
               value: String(examCentreId),
               label: `${code} ${name(names)}`,

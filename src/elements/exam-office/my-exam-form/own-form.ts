@@ -7,6 +7,9 @@ export type OwnExamForm = RowOf<typeof myExamForm>
 /** A paper that can be chosen. */
 export type OfferedPaper = OwnExamForm['papers'][number]
 
+/** The choice of a student without a wish for a centre. */
+export const ANY_CENTRE = 'ANY'
+
 /** The values of the fields. Papers are chosen by the ids of their offerings. */
 export interface FormValues extends Record<string, unknown> {
   readonly own: readonly string[]
@@ -39,7 +42,7 @@ export function toFormValues(form: OwnExamForm): FormValues {
     own: pick('OWN'),
     earlier: pick('EARLIER'),
     medium: content.medium ?? '',
-    centre: content.examCentreId === null ? '' : String(content.examCentreId),
+    centre: content.examCentreId === null ? ANY_CENTRE : String(content.examCentreId),
     accommodations: [...content.accommodations],
     note: content.note,
   }
@@ -49,7 +52,7 @@ export function toFormValues(form: OwnExamForm): FormValues {
 export const toContent = (form: OwnExamForm, values: FormValues): FormContent => ({
   papers: listChosen(form, values).map(({ courseOfferingId }) => courseOfferingId),
   medium: values.medium === '' ? null : values.medium,
-  examCentreId: values.centre === '' ? null : Number(values.centre),
+  examCentreId: values.centre === ANY_CENTRE || values.centre === '' ? null : Number(values.centre),
   accommodations: ACCOMMODATIONS.filter((one) => values.accommodations.includes(one)),
   note: values.note.trim(),
 })
