@@ -31,7 +31,7 @@ export const MODULES: readonly {
     group: 'ACADEMICS',
     icon: 'book',
     name: 'Assignments',
-    i18n: { mr: 'नेमणुका', hi: 'आवंटन', ur: 'تفویضات', dv: 'ޙަވާލުކުރުން' },
+    i18n: { mr: 'नेमणुका', hi: 'आवंटन', ur: 'تفویضات', dv: 'އެކަޑަމިކް ކަންކަން ޙަވާލުކުރުން' },
     description: 'Courses, programmes and terms of each person',
     descriptionI18n: {
       mr: 'प्रत्येकाचे विषय, अभ्यासक्रम आणि सत्रे',
