@@ -34,7 +34,7 @@ export const ROLES: readonly RoleSeed[] = [
     userType: 'UNIVERSITY',
     scopeType: 'NONE',
     name: 'Examination section',
-    i18n: { mr: 'परीक्षा विभाग', hi: 'परीक्षा अनुभाग', ur: 'شعبۂ امتحانات', dv: 'އިމްތިޙާން ސެކްޝަން' },
+    i18n: { mr: 'परीक्षा विभाग', hi: 'परीक्षा विभाग', ur: 'شعبۂ امتحانات', dv: 'އިމްތިޙާން ސެކްޝަން' },
   },
   {
     id: 13,

@@ -40,7 +40,7 @@ const formerCentre: LocalisedName = {
 const unfairMeans: LocalisedName = {
   name: 'Cancelled by the examination section. Ask your college.',
   translations: {
-    hi: 'परीक्षा अनुभाग द्वारा रद्द। अपने महाविद्यालय से पूछें।',
+    hi: 'परीक्षा विभाग द्वारा रद्द। अपने महाविद्यालय से पूछें।',
     mr: 'परीक्षा विभागाने रद्द केले. आपल्या महाविद्यालयात विचारा.',
     ur: 'شعبۂ امتحانات نے منسوخ کیا۔ اپنے کالج سے پوچھیں۔',
   },

@@ -79,7 +79,7 @@ export const PICK_LISTS: readonly PickSeed[] = [
     'OFFICE',
     'EXAMINATIONS',
     'Examination section',
-    'परीक्षा अनुभाग',
+    'परीक्षा विभाग',
     'परीक्षा विभाग',
     'شعبۂ امتحانات',
     'އިމްތިޙާން ސެކްޝަން',
