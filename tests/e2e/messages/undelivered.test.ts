@@ -43,6 +43,6 @@ it('An officer finds a message that could not be delivered from the home, and se
   expect(await countFailed()).toBe(0)
   await page.goto(`${app.server.origin}/portal.html#/landing`)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  expect(await page.getByRole('link', { name: 'Messages that could not be delivered' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'Messages that could not be delivered' }).count()).toBe(0)
   await close()
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messageLog, messageLogChoices, type MessageRow } from '../../../src/contract/messages/message-log.ts'
 import { findClientById, type Client } from '../../../server/lib/clients/clients.ts'
 import { notificationOutbox } from '../../../server/db/schema.ts'
@@ -9,6 +9,7 @@ import { startMailServer, type TestMailServer } from '../../support/messages/smt
 import { addPerson, createToken } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 import { selectSqlRows } from '../../support/sql.ts'
+import { waitUntil } from '../../support/wait-until.ts'
 
 let smtp: TestMailServer
 let server: TestServer
@@ -47,10 +48,10 @@ const enqueue = (given: Partial<Notice> = {}) =>
 const list = (input: object = {}, token = administrator) => askRow(server, messageLog, input, token)
 const choice = (...values: readonly string[]) => ({ kind: 'choice', values })
 const waitFor = (state: MessageRow['state'], total = 1) =>
-  vi.waitFor(async () => expect((await list({ filters: { state: choice(state) } })).total).toBe(total), {
-    timeout: 60_000,
-    interval: 50,
-  })
+  waitUntil(
+    `messages that are ${state}`,
+    async () => (await list({ filters: { state: choice(state) } })).total === total,
+  )
 const loadUndelivered = async () =>
   (await loadQueue(server, administrator)).items.find(({ kind }) => kind === 'UNDELIVERED_MESSAGES')
 
