@@ -36,7 +36,7 @@ const filters = {
   at: OPTIONAL_FILTERS.days,
 }
 const listed = listInput(['at'], filters)
-const messageId = v.pipe(v.string(), v.uuid())
+const messageId = v.pipe(v.string(), v.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/))
 
 /** One message of the log: neither its text nor its whole address. */
 export const messageRow = v.object({

@@ -12,10 +12,3 @@ export const isolateLtr = (text: string): string => `\u2066${text}\u2069`
 
 /** Joins parts of either direction, such as a name and an instant, that stand beside each other. */
 export const joinIsolated = (...parts: readonly string[]): string => parts.map(isolate).join(' · ')
-
-/**
- * Writes a code before a name. In right-to-left text each keeps its own order, and the code stands first there too:
- * without isolation, the direction of a text would depend on whether its name is in Latin letters.
- */
-export const joinCodeAndName = (code: string, name: string, direction: 'ltr' | 'rtl'): string =>
-  direction === 'rtl' ? joinIsolated(code, name) : `${code} · ${name}`

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isolate, isolateLtr, joinCodeAndName } from '../../../src/core/i18n/isolate.ts'
+import { isolate, isolateLtr } from '../../../src/core/i18n/isolate.ts'
+import { joinCodeAndName } from '../../../src/core/i18n/join-code-and-name.ts'
 
 const WRITTEN = /\\u206[6-9]|[\u2066-\u2069]/
 /** The files that find such characters: to remove them from a report, and to mark the language of isolated names. */

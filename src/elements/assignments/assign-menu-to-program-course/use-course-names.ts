@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { joinCodeAndName } from '../../../core/i18n/isolate.ts'
+import { joinCodeAndName } from '../../../core/i18n/join-code-and-name.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { DifferenceLine } from '../parts/difference.tsx'
 import { toKeyText } from '../parts/edits.ts'

@@ -11,7 +11,8 @@ import { datedColumn } from '../parts/dated-column.ts'
 import type { LevelProps } from './level-props.ts'
 import { formatPersonName } from '../../ui/i18n/format-person-name.ts'
 import { listNames } from '../../ui/i18n/list-names.ts'
-import { isolate, joinCodeAndName } from '../../../core/i18n/isolate.ts'
+import { isolate } from '../../../core/i18n/isolate.ts'
+import { joinCodeAndName } from '../../../core/i18n/join-code-and-name.ts'
 
 const FLAG_TONES: Readonly<Record<(typeof COLLEGE_FLAGS)[number], StatusTone>> = {
   NO_ADMIN: 'danger',

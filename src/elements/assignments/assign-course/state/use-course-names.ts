@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { isolate, joinCodeAndName } from '../../../../core/i18n/isolate.ts'
+import { isolate } from '../../../../core/i18n/isolate.ts'
+import { joinCodeAndName } from '../../../../core/i18n/join-code-and-name.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { listNames } from '../../../ui/i18n/list-names.ts'
 import { groupEdits } from '../../parts/group-edits.ts'
