@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useMemo, useState } from 'react'
 import type { RowOf } from '../../../contract/activity.ts'
+import { messageSettings } from '../../../contract/messages/message-settings.ts'
 import { messageTexts } from '../../../contract/messages/message-texts.ts'
 import { formatZonedDay } from '../../../core/i18n/format-day.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useDateHabits } from '../../ui/query/use-date-habits.ts'
+import { ContentLoading } from '../../ui/query/page-loading.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import type { Column } from '../../ui/table/columns/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -67,14 +69,17 @@ function useColumns(): readonly Column<EventRow>[] {
 export function EventList({ ready }: { readonly ready: boolean }) {
   const { t, name } = useMessages()
   const [found, reload] = useLiveQuery(messageTexts, ready)
+  const [settings, reloadSettings] = useLiveQuery(messageSettings, ready)
   const columns = useColumns()
   const [state, setState, owned] = useListState(ROUTE, columns)
   const mayEdit = useStore($menu).entries.some(({ routeName, canEdit }) => routeName === ROUTE && canEdit)
   const [opened, setOpened] = useState<EventRow>()
   if (found.status === 'failed') return <ContentNotLoaded reply={found.reply} onAgain={reload} />
+  if (settings.status === 'loading') return <ContentLoading shape="table" />
+  const [now] = settings.status === 'found' ? settings.rows : []
   return (
     <>
-      <QuietHoursPanel ready={ready} mayEdit={mayEdit} />
+      {now ? <QuietHoursPanel hours={now.quietHours} mayEdit={mayEdit} onSaved={() => reloadSettings(true)} /> : null}
       <DataTable<EventRow>
         label={t('menu.messageTexts')}
         columns={columns}

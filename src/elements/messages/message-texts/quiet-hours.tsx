@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { messageSettings, saveMessageSettings, type QuietHours } from '../../../contract/messages/message-settings.ts'
+import { saveMessageSettings, type QuietHours } from '../../../contract/messages/message-settings.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
 import { call } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { FormField } from '../../ui/form/form-field.tsx'
-import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const NONE = 'NONE'
@@ -91,19 +90,15 @@ function HoursForm({ hours, mayEdit, onSaved }: HoursFormProps) {
 }
 
 /** Renders the quiet hours of the institution, which administrators set. */
-export function QuietHoursPanel({ ready, mayEdit }: { readonly ready: boolean; readonly mayEdit: boolean }) {
+export function QuietHoursPanel({ hours, mayEdit, onSaved }: HoursFormProps) {
   const { t } = useMessages()
-  const [found, reload] = useLiveQuery(messageSettings, ready)
-  const [settings] = found.status === 'found' ? found.rows : []
-  if (!settings) return null
-  const { quietHours } = settings
   return (
     <section className="c-panel c-stack" aria-labelledby="quiet-hours">
       <h2 className="c-label" id="quiet-hours">
         {t('texts.quiet.title')}
       </h2>
       <p className="c-small c-soft">{t('texts.quiet.about')}</p>
-      <HoursForm key={JSON.stringify(quietHours)} hours={quietHours} mayEdit={mayEdit} onSaved={() => reload(true)} />
+      <HoursForm key={JSON.stringify(hours)} hours={hours} mayEdit={mayEdit} onSaved={onSaved} />
     </section>
   )
 }

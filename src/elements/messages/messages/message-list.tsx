@@ -10,6 +10,7 @@ import { $menu } from '../../../core/session/menu.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Segmented } from '../../ui/dashboard/segmented.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { ContentLoading } from '../../ui/query/page-loading.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { UNSELECTED, type Selection } from '../../ui/table/state/selection.ts'
@@ -62,6 +63,7 @@ export function MessageList({ ready }: { readonly ready: boolean }) {
   })
   const { refused } = list
   if (refused && findMissingRight(refused)) return <ContentNotLoaded reply={refused} onAgain={list.again} />
+  if (found.status === 'loading') return <ContentLoading shape="table" />
   const view = findView(state)
   const count = choices?.undelivered ?? 0
   return (

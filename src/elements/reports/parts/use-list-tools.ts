@@ -47,6 +47,7 @@ export function useListTools<Row>(tools: ListTools<Row>) {
   const exports = useListExports({
     route,
     ready: runs && mayExport && list.answer !== undefined,
+    offered: ready && mayExport,
     total: list.answer?.total ?? 0,
     request: () => buildRequest(state),
     ...(unmasks && { unmasked: () => buildRequest(showContacts(state)) }),

@@ -12,6 +12,7 @@ import { findMissingRight, RightMissing, ScreenNotLoaded } from '../../users/par
 import { useMessages } from '../../runtime/messages.tsx'
 import { useVisit } from '../../ui/navigation/portal-link.tsx'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
+import { ContentLoading } from '../../ui/query/page-loading.tsx'
 import { applyChange } from '../../ui/table/state/table-state.ts'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
 import { useServerList } from '../../ui/table/state/use-server-list.ts'
@@ -102,6 +103,8 @@ export function UniversityReport({ portal, onNavigate, ready }: ReportProps) {
     })
   const tiles = audit ? listFindingTiles(row, state, setState, messages) : listUserTiles(row, state, setState, messages)
   const tab = audit ? 'audit' : 'users'
+  // The subtotals stand above the list, which would move down when they arrive.
+  const isWaiting = !audit && invalid.length === 0 && summary.state === 'loading'
   return (
     <div className="c-report">
       <ReportHead
@@ -142,24 +145,28 @@ export function UniversityReport({ portal, onNavigate, ready }: ReportProps) {
           {!audit && row && groups && row.users > 0 ? (
             <GroupTable groups={groups} total={row} onGroup={(filters) => setState(toggleFilters(state, filters))} />
           ) : null}
-          <PeopleList
-            label={title}
-            columns={columns}
-            answer={invalid.length > 0 ? undefined : unmask.visible(whole)}
-            state={state}
-            onStateChange={setState}
-            keepsPlace={owned}
-            narrowed
-            summed={!audit}
-            loading={runs && list.loading}
-            failure={list.failure}
-            stale={list.stale}
-            loaded={list.loaded?.state}
-            go={go}
-            onRefresh={reloadReport}
-            views={views}
-            exportTool={exports.tool}
-          />
+          {isWaiting ? (
+            <ContentLoading shape="table" />
+          ) : (
+            <PeopleList
+              label={title}
+              columns={columns}
+              answer={invalid.length > 0 ? undefined : unmask.visible(whole)}
+              state={state}
+              onStateChange={setState}
+              keepsPlace={owned}
+              narrowed
+              summed={!audit}
+              loading={runs && list.loading}
+              failure={list.failure}
+              stale={list.stale}
+              loaded={list.loaded?.state}
+              go={go}
+              onRefresh={reloadReport}
+              views={views}
+              exportTool={exports.tool}
+            />
+          )}
         </div>
       </Tabs>
       {exports.drawer}

@@ -18,12 +18,16 @@ function DrawnRows<Row>({ drawn: { narrow, ...grid } }: { readonly drawn: Drawn<
 // The memoized component stays generic; only its type loses that.
 const Rows = memo(DrawnRows) as unknown as typeof DrawnRows
 
-/** Returns the changes made by the visitor to the rows themselves, which show at once. */
+/**
+ * Returns the changes that show at once: those made by the visitor to the rows themselves, and the first widths of the
+ * columns, which are known before the browser paints.
+ */
 const listRowChanges = <Row,>({ narrow, view, state, hinted }: Drawn<Row>): readonly unknown[] => [
   narrow,
   view.selection,
   view.expanded,
   hinted,
+  view.layout === undefined,
   JSON.stringify([state.sort, state.filters, state.density, view.columns.map(({ id, header }) => [id, header])]),
 ]
 
