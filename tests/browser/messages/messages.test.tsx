@@ -41,7 +41,7 @@ function answerLog(): { readonly sent: unknown[]; readonly stop: () => void } {
       sent.push(init?.body)
       return reply(service, { done: 1, unreachable: 0, decided: 0, more: 0 })
     }
-    if (service === QUERY_GROUP && typeof init?.body === 'string' && init.body.includes('"query_messageLog"')) {
+    if (service === QUERY_GROUP && typeof init?.body === 'string' && init.body.includes('"messageLog"')) {
       const rows = sent.length > 0 ? [] : [FAILED]
       const page: RowOf<typeof messageLog> = {
         rows,
@@ -50,7 +50,7 @@ function answerLog(): { readonly sent: unknown[]; readonly stop: () => void } {
         pageSize: 25,
         asOf: '2026-11-30T06:10:00Z',
       }
-      return reply(service, { query_messageLog: [page] })
+      return reply(service, { messageLog: [page] })
     }
     return real(input, init)
   }

@@ -28,7 +28,7 @@ function HourField({ name, label, value, mayBeNone = false, readOnly, onChange }
         <select
           {...wiring}
           name={name}
-          className="c-input"
+          className="c-select"
           value={value}
           disabled={readOnly}
           onChange={({ target }) => onChange(target.value)}

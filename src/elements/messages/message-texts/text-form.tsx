@@ -71,13 +71,13 @@ export function TextForm({ text, slots, samples, mayEdit, onDirty, onSaved }: Te
           {t('texts.slots')} <bdi dir="ltr">{writeSlots(slots)}</bdi>
           {required.length > 0 ? (
             <>
-              {' '}
+              <br />
               {t('texts.mustStay')} <bdi dir="ltr">{writeSlots(required)}</bdi>
             </>
           ) : null}
         </p>
         {channel === 'SMS' ? (
-          <div className="c-pair">
+          <>
             <LineField
               {...form.field('dltTemplateId', t('texts.dltTemplateId'))}
               hint={t('texts.dltHint')}
@@ -94,7 +94,7 @@ export function TextForm({ text, slots, samples, mayEdit, onDirty, onSaved }: Te
               autoComplete="off"
               spellCheck="false"
             />
-          </div>
+          </>
         ) : null}
         <TextPreview
           channel={channel}

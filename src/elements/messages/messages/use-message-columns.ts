@@ -75,15 +75,8 @@ export function useMessageColumns(choices: LogChoices | undefined): readonly Col
         header: t('messages.column.who'),
         ...plain,
         fact: true,
+        width: 184,
         value: ({ who, prn }) => [who, prn].filter(Boolean).join(' · '),
-      },
-      {
-        id: 'address',
-        kind: 'identifier',
-        header: t('messages.column.address'),
-        ...plain,
-        fact: true,
-        value: ({ address }) => address,
       },
       {
         id: 'at',
@@ -93,6 +86,13 @@ export function useMessageColumns(choices: LogChoices | undefined): readonly Col
         width: 176,
         value: ({ at }) => formatZonedDay(at, timeZone),
         moment: ({ at }) => at,
+      },
+      {
+        id: 'address',
+        kind: 'identifier',
+        header: t('messages.column.address'),
+        ...plain,
+        value: ({ address }) => address,
       },
       {
         id: 'channel',
