@@ -36,7 +36,7 @@ interface BackgroundParts {
   /** The origin under which the server reaches itself. */
   readonly internalOrigin: () => string
   /** Whether the installation was restored, and nobody has confirmed that yet: nothing leaves it. */
-  readonly isHeld: () => boolean
+  readonly isSuspended: () => boolean
   /** Whether payments, the sandbox bank and retention run on a timer, not only on request. */
   readonly timers: boolean
   /** Whether the institutions are real: there is no sandbox. */
@@ -63,7 +63,7 @@ export function openBackground({
   buckets,
   now,
   internalOrigin,
-  isHeld,
+  isSuspended,
   timers,
   live,
 }: BackgroundParts): Background {
@@ -109,7 +109,7 @@ export function openBackground({
   const wakeUnlessHeld =
     ({ wake }: Jobs) =>
     (): void => {
-      if (!isHeld()) wake()
+      if (!isSuspended()) wake()
     }
 
   return {
@@ -121,22 +121,22 @@ export function openBackground({
       archives: { wake: wakeUnlessHeld(archives) },
       exports: {
         wake: wakeUnlessHeld(exports),
-        run: (jobId) => (isHeld() ? Promise.resolve() : exports.run(jobId)),
+        run: (jobId) => (isSuspended() ? Promise.resolve() : exports.run(jobId)),
       },
       payments: {
-        isHeld,
+        isSuspended,
         checkNow: async (order) => {
-          if (!isHeld()) await payments.checkNow(order)
+          if (!isSuspended()) await payments.checkNow(order)
         },
         askGateway: (account) =>
-          isHeld() ? Promise.reject(new Error('The restore is not confirmed.')) : payments.askGateway(account),
+          isSuspended() ? Promise.reject(new Error('The restore is not confirmed.')) : payments.askGateway(account),
         accountsChanged: live ? () => Promise.resolve() : enrolSandbox,
       },
     },
     register(app) {
       onFault = (error, kind) => app.log.error({ err: error, job: kind }, 'a job failed')
       app.addHook('onRequest', async (request, reply) => {
-        if (!isHeld() || !request.url.startsWith('/server/payments/')) return undefined
+        if (!isSuspended() || !request.url.startsWith('/server/payments/')) return undefined
         // Gateways repeat their messages.
         return reply.code(503).header('retry-after', '60').send()
       })

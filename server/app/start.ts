@@ -25,7 +25,7 @@ import { handlers } from './handlers.ts'
 import { buildHttp } from './http.ts'
 import { openConfiguredDatabase, encryptSecrets } from './open-data.ts'
 import { openControl } from './control/control.ts'
-import { openHold } from './hold.ts'
+import { openSuspension } from './suspension.ts'
 import { createLife } from './management/life.ts'
 import { openManagement } from './management/server.ts'
 import { openReadiness, type Readiness } from './ready.ts'
@@ -135,7 +135,7 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
     const setupLink = live ? await issueSetupLink(db, settings, now()) : null
     await opened.vacuum()
     const withoutKey = await updateMissingKeys(db)
-    const hold = await openHold(db, report)
+    const suspension = await openSuspension(db, report)
     const control = await openControl(settings.dataDir, opened)
     undo.splice(-1, 0, () => control?.close())
 
@@ -147,7 +147,7 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
       buckets,
       now,
       internalOrigin: getInternalOrigin,
-      isHeld: hold.isHeld,
+      isSuspended: suspension.isSuspended,
       timers,
       live,
     })
@@ -164,7 +164,7 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
     const checkReadiness = openReadiness(db, settings.dataDir)
     const readiness = async (): Promise<Readiness> => {
       const found = await checkReadiness()
-      const restored = hold.isHeld() ? ({ restored: true } as const) : {}
+      const restored = suspension.isSuspended() ? ({ restored: true } as const) : {}
       return { ...found, ...restored, ready: found.ready && life.getStage() === 'running' }
     }
     const metrics = management && createMetrics(() => readFigures(opened, settings.dataDir))
@@ -186,7 +186,7 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
         uptimeSeconds: Math.floor((now().getTime() - startedAt.getTime()) / 1000),
       }),
     })
-    undo.splice(-1, 0, () => app.close(), hold.close)
+    undo.splice(-1, 0, () => app.close(), suspension.close)
     if (withoutKey.length > 0)
       app.log.warn(
         { accounts: withoutKey },
@@ -194,7 +194,7 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
       )
     await opened.warm()
     await listen()
-    await hold.start(() => background.start(app))
+    await suspension.start(() => background.start(app))
     const countPoolWaiting = (): number => opened.readPool()?.waiting ?? 0
     if (management && metrics) management.attach({ readiness, metrics, countPoolWaiting })
     life.enter('running')

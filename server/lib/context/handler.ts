@@ -41,7 +41,7 @@ export interface RunnableJobs extends Jobs {
 /** The part of the payment gateways that calls may use. */
 export interface Payments {
   /** Whether no payment may be begun, because the installation was restored and nobody has confirmed that yet. */
-  readonly isHeld: () => boolean
+  readonly isSuspended: () => boolean
   /**
    * Queries the gateway about an order that is still open and was not checked for half a minute, and stores the result;
    * otherwise does nothing. Never throws: if the gateway is unreachable, the order stays unchanged. Read the order

@@ -81,7 +81,7 @@ async function createFromKey(
   input: ParsedInputOf<typeof createPaymentOrder>,
   context: ClientContext,
 ): Promise<Output | Refusal> {
-  if (context.payments.isHeld()) return refuse('maintenance')
+  if (context.payments.isSuspended()) return refuse('maintenance')
   const invoiceNo = await verifyInvoiceKey(context.db, context.client.id, input.invoiceKey, context.now)
   return invoiceNo === null ? { outcome: 'KEY_ENDED' } : placeOrder(invoiceNo, input, null, context)
 }
@@ -90,7 +90,7 @@ async function retryOrder(
   input: ParsedInputOf<typeof retryPayment>,
   context: ClientContext,
 ): Promise<OutputOf<typeof retryPayment> | Refusal> {
-  if (context.payments.isHeld()) return refuse('maintenance')
+  if (context.payments.isSuspended()) return refuse('maintenance')
   const opened = await openPayment(input, context)
   return opened.outcome === 'OPEN'
     ? placeOrder(opened.invoice.invoiceNo, input, opened.order.payerUserId, context)

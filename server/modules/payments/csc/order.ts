@@ -64,7 +64,7 @@ async function bookPayment(
 export const cscOrder = guardAgent(
   async (input: ParsedInputOf<typeof createCscOrder>, context, agent): Promise<Output | Refusal> => {
     const { db, client, settings, language, now } = context
-    if (context.payments.isHeld()) return refuse('maintenance')
+    if (context.payments.isSuspended()) return refuse('maintenance')
     const returnUrl = await findAcceptedReturnUrl(db, input.returnUrl, client, settings)
     if (returnUrl === null)
       return refuse(

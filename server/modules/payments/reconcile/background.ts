@@ -9,7 +9,7 @@ const EVERY_MS = 15_000
 const QUIET_MS = 30_000
 
 /** The background work on payments of this process. */
-export interface RunningPayments extends Omit<Payments, 'accountsChanged' | 'isHeld'> {
+export interface RunningPayments extends Omit<Payments, 'accountsChanged' | 'isSuspended'> {
   /** Starts processing open messages and checking due orders, immediately and then periodically. */
   readonly start: () => void
   /** Stops after the step in progress. */

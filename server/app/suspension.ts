@@ -5,34 +5,34 @@ import { isRestored } from '../db/installation/restored.ts'
 const POLL_MS = 2000
 
 /** What keeps a restored installation from acting on others, until somebody has confirmed it. */
-export interface Hold {
-  readonly isHeld: () => boolean
+export interface Suspension {
+  readonly isSuspended: () => boolean
   /** Begins the background work: at once, or when the installation is confirmed, on whichever process. */
   readonly start: (begin: () => Promise<void>) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** Creates the hold of an installation. Says how it is ended, if it is held. */
-export async function openHold(db: Database, report: (line: string) => void): Promise<Hold> {
-  let held = await isRestored(db)
+/** Creates the suspension of an installation. Says how it is ended, if the installation is suspended. */
+export async function openSuspension(db: Database, report: (line: string) => void): Promise<Suspension> {
+  let suspended = await isRestored(db)
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
   let closing = false
-  if (held)
+  if (suspended)
     report(
       'This installation was restored from a backup: no job, message, payment or export runs until you confirm it (npm run restore -- confirm).',
     )
   return {
-    isHeld: () => held,
+    isSuspended: () => suspended,
     async start(begin) {
-      if (!held) {
+      if (!suspended) {
         await begin()
         return
       }
       const startWhenConfirmed = async (): Promise<void> => {
         if (closing || (await isRestored(db))) return
         clearInterval(timer)
-        held = false
+        suspended = false
         report('The restore was confirmed: jobs, messages, payments and exports run.')
         await begin()
       }
