@@ -6,6 +6,7 @@ import { findLightBackgrounds } from './light-backgrounds.ts'
 import { accessibilityProblems, at, findTicket, goTo, journeys, signIn, visit, type Visit } from '../support.ts'
 import { startSite } from '../hosts/other-site.ts'
 import { readMessage } from '../devices.ts'
+import { STUDENT_PATHS } from './student-paths.ts'
 
 const site = await startSite()
 const app = journeys(() => Promise.resolve({ publicOrigins: [site.origin] }))
@@ -29,7 +30,9 @@ const pathOf = ({ path }: Route) => path.replace(/\{(\w+)\}/g, (_, name: string)
  * All pages: guests see the public ones, and an administrator sees the others. Nobody sees `/login` without its menu
  * entry (decision 116); its screen is that of `/{university}`.
  */
-const all = [...ROUTES, ...EXTENSIONS].filter(({ tag, name }) => isElementTag(tag) && name !== 'login')
+const all = [...ROUTES, ...EXTENSIONS].filter(
+  ({ tag, name, path }) => isElementTag(tag) && name !== 'login' && !STUDENT_PATHS.includes(path),
+)
 /** Returns whether guests can see a page. */
 const isPublic = ({ layout, name }: Route) => layout === 'simple' && name !== 'du'
 const readThemes = (page: Page) =>

@@ -4,6 +4,7 @@ import { EXTENSIONS, ROUTES } from '../../../src/core/routing/route-table.ts'
 import { watchBlankFrames } from '../blank-frames.ts'
 import { administratorAt, sumOf, watchShifts } from '../layout-shifts.ts'
 import { at, goTo, journeys } from '../support.ts'
+import { STUDENT_PATHS } from './student-paths.ts'
 
 const app = journeys()
 
@@ -12,12 +13,9 @@ const LIMIT = 0.02
 /** How long each answer of the server is delayed, in milliseconds, so that what is shown before it can be seen. */
 const DELAY_MS = 150
 
-/** The page in the frame of the portal that only students may open. */
-const OF_STUDENTS = '/my-exam-form'
-
 /** Every page that an administrator opens in the frame of the portal. */
 const PATHS = [...ROUTES, ...EXTENSIONS]
-  .filter(({ layout, path }) => layout !== 'simple' && !path.includes('{') && path !== OF_STUDENTS)
+  .filter(({ layout, path }) => layout !== 'simple' && !path.includes('{') && !STUDENT_PATHS.includes(path))
   .map(({ path }) => path)
 
 /** Pages that show what a part looks like while it is loaded. */
