@@ -112,6 +112,7 @@ describe('from an empty server to a student with her hall ticket (docs/going-liv
     await page.locator('input[name=password]').fill(PASSWORD)
     await page.locator('input[name=repeat]').fill(PASSWORD)
     await page.locator('form:has(input[name=repeat]) button[type=submit]').click()
+    await page.getByText('Password changed.').waitFor()
     await goTo(page, '/himgiri')
     await signIn(page, USER, PASSWORD)
     await page.getByRole('button', { name: 'Set up two-step verification' }).click()
