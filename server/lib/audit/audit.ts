@@ -5,7 +5,7 @@ import { hashOfAct } from './audit-chain.ts'
 import type { Database } from '../../db/database.ts'
 import { auditChain, auditLog } from '../../db/schema.ts'
 import { runTransaction } from '../../db/transaction.ts'
-import type { RecordedAct } from '../../../src/contract/institution/recorded-acts.ts'
+import type { RecordedAct } from '../../../src/contract/institution/audit/recorded-acts.ts'
 
 /** One act in the audit log (specification, section 10.8). `detail` must not contain secrets. */
 export interface Act {

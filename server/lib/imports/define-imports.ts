@@ -1,7 +1,7 @@
 import { and, eq, getTableName, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Needs } from '../../../src/contract/access.ts'
-import type { RecordedAct } from '../../../src/contract/institution/recorded-acts.ts'
+import type { RecordedAct } from '../../../src/contract/institution/audit/recorded-acts.ts'
 import type { Database } from '../../db/database.ts'
 import { runTransaction } from '../../db/transaction.ts'
 import { mapUniqueViolation } from '../../db/unique-violation.ts'

@@ -8,7 +8,7 @@ import type { UploadKey } from '../storage/upload-key.ts'
 import { findUpload, removeUpload, type Upload } from '../storage/uploads.ts'
 import { refuseImport } from '../uploads/receive-chunk.ts'
 import type { GuessedEncoding } from '../../../src/contract/users/import-parts.ts'
-import type { RecordedAct } from '../../../src/contract/institution/recorded-acts.ts'
+import type { RecordedAct } from '../../../src/contract/institution/audit/recorded-acts.ts'
 
 /** A file that was uploaded, and the choices that were made for it. */
 export interface ChosenFile {

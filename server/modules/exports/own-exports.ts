@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf, RowOf } from '../../../src/contract/activity.ts'
 import type { cancelExport, downloadExport, exportJobs } from '../../../src/contract/exports/exports.ts'
-import type { RecordedAct } from '../../../src/contract/institution/recorded-acts.ts'
+import type { RecordedAct } from '../../../src/contract/institution/audit/recorded-acts.ts'
 import { exportJob } from '../../db/schema.ts'
 import { runTransaction } from '../../db/transaction.ts'
 import { hasRight } from '../../lib/access/has-right.ts'

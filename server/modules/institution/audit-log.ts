@@ -1,4 +1,4 @@
-import { MOST_EXPORTED_ACTS } from '../../../src/contract/institution/audit-log.ts'
+import { MOST_EXPORTED_ACTS } from '../../../src/contract/institution/audit/audit-log.ts'
 import { recordAudit } from '../../lib/audit/audit.ts'
 import { guardWholeInstitution } from '../../lib/context/whole-institution.ts'
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, max } from 'drizzle-orm'
 import { MOST_SITES, type SiteFault } from '../../../src/contract/institution/sites/registered-sites.ts'
 import { toSiteOrigin } from '../../../src/contract/institution/sites/site-origin.ts'
-import type { RecordedAct } from '../../../src/contract/institution/recorded-acts.ts'
+import type { RecordedAct } from '../../../src/contract/institution/audit/recorded-acts.ts'
 import { recordAudit } from '../../lib/audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { auditLog, clientDomain, userProfile } from '../../db/schema.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditLog, auditLogActivities, exportAuditLog } from '../../../src/contract/institution/audit-log.ts'
+import { auditLog, auditLogActivities, exportAuditLog } from '../../../src/contract/institution/audit/audit-log.ts'
 import * as v from 'valibot'
 import { recordAudits } from '../../../server/lib/audit/audit.ts'
 import { listShownChanges } from '../../../server/modules/institution/audit/shown-changes.ts'

@@ -7,7 +7,7 @@ import { approveLast, listWaitingChanges, WAITS } from '../../support/institutio
 import { addPerson, createToken, type Person } from '../../support/people.ts'
 import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 import { countRows, selectSqlRows } from '../../support/sql.ts'
-import type { RecordedAct } from '../../../src/contract/institution/recorded-acts.ts'
+import type { RecordedAct } from '../../../src/contract/institution/audit/recorded-acts.ts'
 
 const clock = createMovableClock()
 let server: TestServer

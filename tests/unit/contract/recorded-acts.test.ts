@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { RECORDED_ACTS } from '../../../src/contract/institution/recorded-acts.ts'
+import { RECORDED_ACTS } from '../../../src/contract/institution/audit/recorded-acts.ts'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 
 const readTexts = async (language: string, area: string): Promise<ReadonlyMap<string, unknown>> => {

@@ -8,7 +8,7 @@ import type {
   undoDataImport,
 } from '../../../../src/contract/academics/data-import.ts'
 import { listDataFields } from '../../../../src/contract/academics/import-kinds.ts'
-import type { RecordedAct } from '../../../../src/contract/institution/recorded-acts.ts'
+import type { RecordedAct } from '../../../../src/contract/institution/audit/recorded-acts.ts'
 import type { Database } from '../../../db/database.ts'
 import { dataImportChange } from '../../../db/schema.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { PasswordProblem } from '../../../../src/contract/account/parts.ts'
-import type { RecordedAct } from '../../../../src/contract/institution/recorded-acts.ts'
+import type { RecordedAct } from '../../../../src/contract/institution/audit/recorded-acts.ts'
 import { recordAudit } from '../../../lib/audit/audit.ts'
 import { passwordHistory, session, userAccount, userCredential } from '../../../db/schema.ts'
 import { runTransaction } from '../../../db/transaction.ts'

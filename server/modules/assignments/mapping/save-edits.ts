@@ -13,7 +13,7 @@ import { listStoredRows, toStableText, type Edit, type Entries, type MappingDefi
 import { writeEdits } from './write-edits.ts'
 import { addMs } from '../../../lib/time/instants.ts'
 import { MINUTE_MS } from '../../../../src/contract/durations.ts'
-import type { RecordedAct } from '../../../../src/contract/institution/recorded-acts.ts'
+import type { RecordedAct } from '../../../../src/contract/institution/audit/recorded-acts.ts'
 
 /** The outcome of a save, as the contract declares it (`saveOutcomeSchema`). */
 export type Saved<Key, Value> =

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { UNDO_MINUTES } from '../../../../src/contract/assignments/parts.ts'
-import type { RecordedAct } from '../../../../src/contract/institution/recorded-acts.ts'
+import type { RecordedAct } from '../../../../src/contract/institution/audit/recorded-acts.ts'
 import { assignmentChange } from '../../../db/schema.ts'
 import { runTransaction } from '../../../db/transaction.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { FEE_REASONS, type HOLD_REASONS } from '../../../../src/contract/exam-office/student-holds.ts'
-import type { RecordedAct } from '../../../../src/contract/institution/recorded-acts.ts'
+import type { RecordedAct } from '../../../../src/contract/institution/audit/recorded-acts.ts'
 import { student } from '../../../db/schema.ts'
 import { whereStudentInScope } from '../../../lib/access/scope.ts'
 import type { Act } from '../../../lib/audit/audit.ts'

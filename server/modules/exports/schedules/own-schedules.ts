@@ -6,7 +6,7 @@ import type {
   ReportSchedule,
   reportSchedules,
 } from '../../../../src/contract/exports/schedules.ts'
-import type { RecordedAct } from '../../../../src/contract/institution/recorded-acts.ts'
+import type { RecordedAct } from '../../../../src/contract/institution/audit/recorded-acts.ts'
 import { college, reportSchedule, userAccount } from '../../../db/schema.ts'
 import { runTransaction } from '../../../db/transaction.ts'
 import { recordAudit } from '../../../lib/audit/audit.ts'

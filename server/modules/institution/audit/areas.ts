@@ -1,4 +1,4 @@
-import type { AuditArea } from '../../../../src/contract/institution/audit-log.ts'
+import type { AuditArea } from '../../../../src/contract/institution/audit/audit-log.ts'
 
 /** The records of each area, as the audit log names them; all others are OTHER. */
 export const ENTITIES: Readonly<Record<Exclude<AuditArea, 'OTHER'>, readonly string[]>> = {

@@ -15,7 +15,7 @@ import { findErasureDenial, findRequested, type Erasable, type RequestKeys } fro
 import { findObstacle } from './preview.ts'
 import { addMs } from '../../../lib/time/instants.ts'
 import { DAY_MS } from '../../../../src/contract/durations.ts'
-import type { RecordedAct } from '../../../../src/contract/institution/recorded-acts.ts'
+import type { RecordedAct } from '../../../../src/contract/institution/audit/recorded-acts.ts'
 import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 type Input = ParsedInputOf<typeof decideErasure>

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, max, notInArray } from 'drizzle-orm'
 import type { InstitutionDefinition } from '../../../../src/contract/institution/definition.ts'
-import type { RecordedAct } from '../../../../src/contract/institution/recorded-acts.ts'
+import type { RecordedAct } from '../../../../src/contract/institution/audit/recorded-acts.ts'
 import type { Database } from '../../../db/database.ts'
 import { lockStart } from '../../../db/lock.ts'
 import { academicYear, client, clientAlias, clientDomain, clientLabel, financialYear } from '../../../db/schema.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { resumeInstitution, suspendInstitution } from '../../../../src/contract/institution/platform.ts'
-import type { RecordedAct } from '../../../../src/contract/institution/recorded-acts.ts'
+import type { RecordedAct } from '../../../../src/contract/institution/audit/recorded-acts.ts'
 import type { Database } from '../../../db/database.ts'
 import { client as clientTable, institutionRemoval } from '../../../db/schema.ts'
 import type { Suspension } from '../../../db/schema/tenancy.ts'

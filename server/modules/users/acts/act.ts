@@ -4,7 +4,7 @@ import type { AccessChange } from '../../../../src/contract/users/access-changes
 import { ACT_ON_USERS, type SkipReason } from '../../../../src/contract/users/user-acts.ts'
 import { doesDecideIdentities, hasAdministeringRole } from '../../../lib/access/administrators.ts'
 import { findDenial } from '../../../lib/access/allowed.ts'
-import type { RecordedAct } from '../../../../src/contract/institution/recorded-acts.ts'
+import type { RecordedAct } from '../../../../src/contract/institution/audit/recorded-acts.ts'
 import type { PersonAct } from '../../../lib/access/reach.ts'
 import { recordAudit } from '../../../lib/audit/audit.ts'
 import type { Database } from '../../../db/database.ts'

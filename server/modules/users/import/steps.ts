@@ -9,7 +9,7 @@ import {
   type mapUserImport,
   type runUserImport,
 } from '../../../../src/contract/users/user-import.ts'
-import type { RecordedAct } from '../../../../src/contract/institution/recorded-acts.ts'
+import type { RecordedAct } from '../../../../src/contract/institution/audit/recorded-acts.ts'
 import type { Database } from '../../../db/database.ts'
 import { userImport, userImportRow } from '../../../db/schema.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'

@@ -1,5 +1,5 @@
 import type { RowOf } from '../../../contract/activity.ts'
-import type { auditLog } from '../../../contract/institution/audit-log.ts'
+import type { auditLog } from '../../../contract/institution/audit/audit-log.ts'
 import type { MessageKey } from '../../../core/i18n/messages.ts'
 import type { Messages } from '../../runtime/messages.tsx'
 

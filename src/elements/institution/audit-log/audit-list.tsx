@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useStore } from '@nanostores/react'
-import { auditLog, auditLogActivities, exportAuditLog } from '../../../contract/institution/audit-log.ts'
+import { auditLog, auditLogActivities, exportAuditLog } from '../../../contract/institution/audit/audit-log.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
 import { call } from '../../../core/mql/index.ts'
 import { $menu } from '../../../core/session/menu.ts'

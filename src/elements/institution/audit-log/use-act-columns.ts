@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { AUDIT_AREAS } from '../../../contract/institution/audit-log.ts'
+import { AUDIT_AREAS } from '../../../contract/institution/audit/audit-log.ts'
 import { formatZonedDay } from '../../../core/i18n/format-day.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useDateHabits } from '../../ui/query/use-date-habits.ts'

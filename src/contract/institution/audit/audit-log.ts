@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { defineActivity, defineQuery } from '../activity.ts'
-import { listInput, listSchema, OPTIONAL_FILTERS } from '../list.ts'
-import { countSchema, instant } from '../parts.ts'
+import { defineActivity, defineQuery } from '../../activity.ts'
+import { listInput, listSchema, OPTIONAL_FILTERS } from '../../list.ts'
+import { countSchema, instant } from '../../parts.ts'
 
 /** What acts of the audit log are about. */
 export const AUDIT_AREAS = ['PEOPLE', 'EXAMS', 'PAYMENTS', 'STRUCTURE', 'REPORTS', 'INSTITUTION', 'OTHER'] as const
