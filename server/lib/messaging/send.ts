@@ -109,6 +109,10 @@ export function findSendTime(
   return channel === 'SMS' && !isOwn && !isSecurityMessage(notificationId) ? leaveQuietHours(wanted, client) : wanted
 }
 
+/** Removes what PostgreSQL cannot store in a text; the message itself has lost it with the other control characters. */
+const removeNuls = (values: NonNullable<Notice['values']>): NonNullable<Notice['values']> =>
+  Object.fromEntries(Object.entries(values).map(([slot, value]) => [slot, value.replaceAll('\0', '')]))
+
 function buildRow(
   client: Client,
   notice: Notice,
@@ -126,7 +130,7 @@ function buildRow(
     address,
     subject: message.subject,
     body: message.body,
-    slotValues: isSecretMessage(notificationId) ? null : values,
+    slotValues: isSecretMessage(notificationId) ? null : removeNuls(values),
     requestedBy,
     dedupeKey: dedupeKey ?? null,
     createdAt: now,
