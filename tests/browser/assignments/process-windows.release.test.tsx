@@ -86,7 +86,7 @@ describe('the windows of processes', () => {
     )
     expect(chosen[0]).to.match(/^Exam form inward \(\d+\)$/)
     expect(chosen[1]).to.match(/^Summer .* \(\d+\)$/)
-    expect(chosen[2]).to.equal('All students (1)')
+    expect(chosen[2]).to.equal('All students (3)')
     await eventually('an open window', () => rootOf(host)?.querySelector('.c-tree .c-tag[data-kind=success]'))
   })
 
@@ -402,7 +402,7 @@ describe('the windows of processes', () => {
     await says(host, 'Enter a whole number of days')
     type(await part<HTMLInputElement>(host, 'dialog input[name=shift]'), '60')
     await press(host, 'Put into the draft')
-    await says(host, 'Not saved yet: \u2066+2\u2069')
+    await says(host, 'Not saved yet: \u2066+4\u2069')
   })
 
   it('exports a file that can be imported, and shows the lines that are wrong', async () => {
