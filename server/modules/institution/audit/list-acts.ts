@@ -1,6 +1,10 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
-import { AUDIT_AREAS, type auditLog, type exportAuditLog } from '../../../../src/contract/institution/audit/audit-log.ts'
+import {
+  AUDIT_AREAS,
+  type auditLog,
+  type exportAuditLog,
+} from '../../../../src/contract/institution/audit/audit-log.ts'
 import { whereContainsWords } from '../../../db/contains-words.ts'
 import { normaliseLoginName } from '../../../db/identity/login-key.ts'
 import { selectRows } from '../../../db/rows.ts'
