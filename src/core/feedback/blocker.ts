@@ -25,6 +25,7 @@ interface Flight {
 
 const $state = ensureShared('blocker', () => atom<Blocker>({ inFlight: 0, blocked: false, slow: false }))
 const flights = ensureShared('blocker.flights', () => new Set<Flight>())
+const page = ensureShared('blocker.page', () => ({ clearing: new AbortController() }))
 
 /** The calls in flight. */
 export const $blocker: ReadableAtom<Blocker> = $state
@@ -50,8 +51,16 @@ export function startCall(cover: boolean, cancel: () => void): () => void {
   }
 }
 
+/**
+ * Returns the signal that the next `cancelCalls` aborts. Work of several steps gets it when it starts, so that it also
+ * stops between two calls.
+ */
+export const getCancelSignal = (): AbortSignal => page.clearing.signal
+
 /** Cancels every call in flight: what it answers is for a person who has left. */
 export function cancelCalls(): void {
+  page.clearing.abort()
+  page.clearing = new AbortController()
   for (const { cancel } of flights) cancel()
 }
 

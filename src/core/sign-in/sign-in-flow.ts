@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { MUST_CHANGE_PASSWORD, SECOND_STEP, SECOND_STEP_MISSING } from '../../contract/codes.ts'
 import { loginCopy, sessionUser, type SessionUser } from '../../contract/sign-in/session.ts'
 import { ldapLogin, loginBlWithoutPass, studentLoginPortal } from '../../contract/sign-in/sign-in.ts'
+import { getCancelSignal } from '../feedback/blocker.ts'
 import { onFault } from '../feedback/log.ts'
 import { storeTarget } from './handover-target.ts'
 import { watchCleared } from '../session/watch-cleared.ts'
@@ -119,7 +120,13 @@ function finishFailedSignIn(refused: Refused, before: number): Refused {
   return refused
 }
 
-async function signInInTurn(clientId: number, entrance: Entrance, kind: SignInKind): Promise<Reply<SessionUser>> {
+async function signInInTurn(
+  clientId: number,
+  entrance: Entrance,
+  kind: SignInKind,
+  signal: AbortSignal,
+): Promise<Reply<SessionUser>> {
+  if (signal.aborted) return buildFailure('cancelled')
   const before = getCurrentSession()
   setLoginRequested()
   const reply = await finishSignIn(entrance)
@@ -134,14 +141,23 @@ async function signInInTurn(clientId: number, entrance: Entrance, kind: SignInKi
 
 /**
  * Signs in by `entrance`, with everything that follows: user object, menu, years. Signs in every element on the page.
- * Sign-ins are queued, so that the token of one is never taken for that of another.
+ * Sign-ins are queued, so that the token of one is never taken for that of another; one whose `signal` is aborted before
+ * its turn does not begin.
  */
-export function signInThrough(clientId: number, entrance: Entrance, kind: SignInKind): Promise<Reply<SessionUser>> {
-  const turn = line.last.then(() => signInInTurn(clientId, entrance, kind))
+export function signInThrough(
+  clientId: number,
+  entrance: Entrance,
+  kind: SignInKind,
+  signal = getCancelSignal(),
+): Promise<Reply<SessionUser>> {
+  const turn = line.last.then(() => signInInTurn(clientId, entrance, kind, signal))
   line.last = turn.catch(() => undefined)
   return turn
 }
 
 /** Signs a person in with a password or a key (specification, section 7). */
-export const performSignIn = <Kind extends SignInKind>(kind: Kind, given: SignIns[Kind]): Promise<Reply<SessionUser>> =>
-  signInThrough(given.clientId, () => ENTRANCES[kind](given), kind)
+export const performSignIn = <Kind extends SignInKind>(
+  kind: Kind,
+  given: SignIns[Kind],
+  signal: AbortSignal,
+): Promise<Reply<SessionUser>> => signInThrough(given.clientId, () => ENTRANCES[kind](given), kind, signal)

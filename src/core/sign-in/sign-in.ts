@@ -1,4 +1,5 @@
 import type { SessionUser } from '../../contract/sign-in/session.ts'
+import { getCancelSignal } from '../feedback/blocker.ts'
 import { onFault } from '../feedback/log.ts'
 import { buildFailure, type Reply } from '../mql/reply.ts'
 import type { SignInKind, SignIns } from './sign-in-flow.ts'
@@ -14,11 +15,18 @@ const loadFlow = () => import('./sign-in-flow.ts')
  */
 export const prepareSignIn = (): void => void loadFlow().catch(() => undefined)
 
-/** Signs a person in; see `sign-in-flow.ts`. Never rejects: a chunk that fails to load counts as a lost connection. */
-export async function signIn<Kind extends SignInKind>(kind: Kind, given: SignIns[Kind]): Promise<Reply<SessionUser>> {
+/**
+ * Signs a person in; see `sign-in-flow.ts`. Never rejects: a chunk that fails to load counts as a lost connection, and
+ * `cancelled` is the failure when the page has been cleared since `signal` was taken.
+ */
+export async function signIn<Kind extends SignInKind>(
+  kind: Kind,
+  given: SignIns[Kind],
+  signal = getCancelSignal(),
+): Promise<Reply<SessionUser>> {
   try {
     const { performSignIn } = await loadFlow()
-    return await performSignIn(kind, given)
+    return await performSignIn(kind, given, signal)
   } catch (fault) {
     onFault(fault)
     return buildFailure('network')

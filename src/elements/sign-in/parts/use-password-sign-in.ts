@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { MUST_CHANGE_PASSWORD } from '../../../contract/codes.ts'
 import type { SessionUser } from '../../../contract/sign-in/session.ts'
 import { chooseClient } from '../../../core/chosen-client/choose-client.ts'
+import { getCancelSignal } from '../../../core/feedback/blocker.ts'
 import { loadClient } from '../../../core/institution/client.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { signIn, type SignInKind } from '../../../core/sign-in/sign-in.ts'
@@ -51,6 +52,7 @@ export function usePasswordSignIn({
     password: string,
     sharedComputer: boolean,
   ): Promise<Refused | undefined> {
+    const signal = getCancelSignal()
     const institution = await loadClient(code)
     if (institution.status === 'failed') {
       const { reply } = institution
@@ -58,10 +60,11 @@ export function usePasswordSignIn({
       onFailed({ code: reply.errorCode, message: failure(reply) })
       return undefined
     }
-    if (institution.status !== 'found') return undefined
+    if (institution.status !== 'found' || signal.aborted) return undefined
     await chooseClient(institution.client)
     onAct('in')
-    const reply = await signIn(kind, { clientId: institution.client.clientId, userName, password, sharedComputer })
+    const credentials = { clientId: institution.client.clientId, userName, password, sharedComputer }
+    const reply = await signIn(kind, credentials, signal)
     if (!reply.ok) {
       onAct(undefined)
       return reply

@@ -55,6 +55,18 @@ describe('signing in', () => {
     expect(page.$session.get()).toEqual({ status: 'user', user })
   })
 
+  test('a sign-in that has not been sent when the page is cleared is not sent afterwards', async () => {
+    const page = await openPage(institution)
+    await answerWell(institution, page)
+    const cleared = [page.signIn('student', credentials), page.signIn('handover', { clientId: 17, userKey: 'k1' })]
+    page.cancelCalls()
+    expect(await Promise.all(cleared)).toMatchObject([{ failure: 'cancelled' }, { failure: 'cancelled' }])
+    expect(institution.seen).toEqual([])
+    expect(tab.session.getItem('user-token')).toBeNull()
+
+    expect(await page.signIn('student', credentials)).toEqual({ ok: true, result: user })
+  })
+
   test('stores the token in plain text, and the user and menu encrypted', async () => {
     const page = await signedIn(institution)
     expect(tab.session.getItem('user-token')).toBe('token-2')

@@ -22,6 +22,7 @@ export async function openPage(institution: Institution) {
     ...(await import('../../../../src/core/institution/client.ts')),
     ...(await import('../../../../src/core/chosen-client/choose-client.ts')),
     ...(await import('../../../../src/core/crypto/encrypted-json.ts')),
+    ...(await import('../../../../src/core/feedback/blocker.ts')),
     ...(await import('../../../../src/core/feedback/toasts.ts')),
     ...(await import('../../../../src/core/mql/token.ts')),
   }
