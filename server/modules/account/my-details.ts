@@ -80,7 +80,7 @@ export const myDetailActivities = {
           .update(userProfile)
           .set(profile)
           .where(and(eq(userProfile.clientId, client.id), eq(userProfile.userId, actor.userId)))
-      // Messages about examinations and fees are also sent to students without an account: in the language of the record.
+      // Messages about examinations also go to students without an account: in the language of the record.
       if (preferredLanguage !== undefined)
         await db
           .update(student)

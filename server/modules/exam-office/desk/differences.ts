@@ -28,7 +28,7 @@ const NOTHING = '—'
 const formatPapers = (papers: readonly PrintedPaper[], tell: (paper: PrintedPaper) => string): LocalisedName =>
   buildPlainName(papers.map(tell).join(', ') || NOTHING)
 const formatTime = ({ code, date, startsAt, endsAt }: PrintedPaper): string => `${code}: ${date} ${startsAt}–${endsAt}`
-/** Returns the times of a paper with when candidates report and the gate closes, which differ where nothing else does. */
+/** Returns the times of a paper, with when candidates report and when the gate closes. */
 const formatArrival = (paper: PrintedPaper): string =>
   `${formatTime(paper)} (${paper.reportingAt}, ${paper.gateClosesAt})`
 const formatRoom = ({ code, room: name }: PrintedPaper): string => `${code}: ${name ?? NOTHING}`

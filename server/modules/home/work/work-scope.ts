@@ -29,8 +29,8 @@ export const doesWorkWithEverybody = ({ actor }: ActorContext, { collegeId }: Wo
   canSeeEverybody(actor) && collegeId === null
 
 /**
- * Returns the examination that is running or comes next, of the chosen academic year if there is one. It may be a draft:
- * its forms wait for colleges and the university before its hall tickets are published.
+ * Returns the examination that is running or comes next, of the chosen academic year if there is one. It may be a
+ * draft: its forms wait for colleges and the university before its hall tickets are published.
  */
 export async function findNextExam(
   { db, client, now }: ActorContext,

@@ -44,7 +44,7 @@ interface PlanWindowsProps extends PlanProps {
   readonly choiceOfYear: ReactNode
   /** The choice of the year, the process, the examination and the audience. */
   readonly choiceOfPlan: ReactNode
-  /** Whether the address names a process: then its windows are shown at first, otherwise all processes, if there are. */
+  /** Whether the address names a process: then its windows are shown at first, else all processes, if any is there. */
   readonly isNamed: boolean
   readonly closing: string | undefined
   readonly onClosing: (process: string | undefined) => void
