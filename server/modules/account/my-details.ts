@@ -80,6 +80,12 @@ export const myDetailActivities = {
           .update(userProfile)
           .set(profile)
           .where(and(eq(userProfile.clientId, client.id), eq(userProfile.userId, actor.userId)))
+      // Messages about examinations also go to students without an account: in the language of the record.
+      if (preferredLanguage !== undefined)
+        await db
+          .update(student)
+          .set({ preferredLanguage })
+          .where(and(eq(student.clientId, client.id), eq(student.userId, actor.userId)))
       if (guardian !== undefined && person.student)
         await db
           .update(student)

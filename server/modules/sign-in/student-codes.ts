@@ -102,7 +102,9 @@ async function signInWithCode({ userId }: TokenRow, sharedComputer: boolean, con
 
 /** Returns the student's account; creates it when there is none. */
 async function ensureStudentAccount(row: typeof student.$inferSelect, context: ClientContext) {
-  const userId = row.userId ?? (await runTransaction(context.db, (db) => createStudentAccount(db, context.client, row)))
+  const { client, language } = context
+  const userId =
+    row.userId ?? (await runTransaction(context.db, (db) => createStudentAccount(db, client, row, language)))
   return userId === null ? undefined : findPersonById(context, userId)
 }
 

@@ -64,6 +64,10 @@ describe('a student', () => {
       guardianMobile: '+910000000999',
       notices: { email: true, sms: false },
     })
+    const record = await server.db.query.student.findFirst({
+      where: (one, { eq }) => eq(one.guardianMobile, '+910000000999'),
+    })
+    expect(record).toMatchObject({ preferredLanguage: 'ur' })
     expect(await send('updateUserDetails', change)).toMatchObject({ errorCode: 1204 })
   })
 

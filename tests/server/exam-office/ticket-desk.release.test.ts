@@ -261,6 +261,36 @@ describe('the examination section', () => {
     })
   })
 
+  test('reissues a ticket whose centre has moved under its code, and one whose gate closes earlier', async () => {
+    const [seat] = await sql(
+      `select seat_no from seat_allocation where exam_event_id = ${later()} order by id desc limit 1`,
+    )
+    const value = String(seat?.seat_no)
+    const reissue = async (reason: string) => {
+      const input = { examEventId: later(), by: 'SEAT', values: [value], reason }
+      expect((await runJob(server, token, 'reissueHallTickets', input)).report).toMatchObject({
+        counts: { reissued: 1 },
+      })
+      const [row] = await sql(`select v.changes from hall_ticket t join seat_allocation a on a.id = t.seat_allocation_id
+        join hall_ticket_version v on v.hall_ticket_id = t.id and v.version = t.current_version
+        where a.seat_no = '${value}' and t.exam_event_id = ${later()}`)
+      return row?.changes
+    }
+    await sql(`update exam_centre set address = 'Lake Road 7' where exam_event_id = ${later()} and id = (
+      select exam_centre_id from seat_allocation where exam_event_id = ${later()} and seat_no = '${value}')`)
+    expect(await reissue('CENTRE')).toMatchObject([
+      { field: 'CENTRE', after: { name: expect.stringMatching(/^\S+ .+, Lake Road 7/) as string } },
+    ])
+    await sql(`update timetable_slot set gate_closes_at = reporting_at where exam_event_id = ${later()}`)
+    expect(await reissue('TIME')).toMatchObject([
+      { field: 'TIME', after: { name: expect.stringMatching(/\((\d\d:\d\d), \1\)/) as string } },
+    ])
+    const [act] = await sql(
+      `select detail from audit_log where activity = 'reissueHallTickets' order by id desc limit 1`,
+    )
+    expect(act?.detail).toEqual({ total: 1, reason: 'TIME' })
+  })
+
   test('renders all tickets in every language, and counts and prints those without a photograph', async () => {
     const [broken, missing] = await sql(
       `select a.seat_no, s.photo_path, s.id from seat_allocation a join student s on s.id = a.student_id where a.exam_event_id = ${later()} and s.photo_path is not null order by a.id limit 2`,

@@ -117,6 +117,9 @@ describe('what has happened for a person', () => {
          select id from student where user_id = ${id}) returning id`)
     const kinds = kindsOf(await eventsOf(await createToken(server, { id, clientId })))
     expect(kinds).toEqual(expect.arrayContaining(['TICKET_ISSUED', 'RECEIPT_ISSUED']))
+    await rows(`insert into student_hold (client_id, student_id, reason, severity, public_text, placed_at)
+      select client_id, id, 'OTHER', 'HARD', '{}', now() from student where user_id = ${id} returning id`)
+    expect(kindsOf(await eventsOf(await createToken(server, { id, clientId })))).not.toContain('TICKET_ISSUED')
   })
 })
 

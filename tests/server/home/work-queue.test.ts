@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clearCounts } from '../../../server/lib/cache/count-cache.ts'
+import { kpiExamForms } from '../../../src/contract/home/dashboard.ts'
 import type { WorkKind } from '../../../src/contract/home/work-kinds.ts'
-import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
+import { ask, askRow, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { addPerson, listCollegeIds, createToken } from '../../support/people.ts'
 import { followLink, loadQueue, reportMistakes } from '../../support/home/work-queue.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
@@ -118,6 +119,21 @@ test('A clerk of two colleges counts the students of both, then only those of th
   expect((await figuresOf()).students).toBe(await studying(String(two)))
   for (const { path } of (await loadQueue(server, token)).items.filter(({ path: to }) => to.startsWith('/dashboard')))
     expect(path).toContain(`college=${two}`)
+})
+
+test('The forms of an examination whose hall tickets have never been published wait, and are counted', async () => {
+  const token = await enter('COLLEGE', [21], colleges.slice(0, 1))
+  const examEventId = await count(`select ${EXAM}`)
+  const setStatus = (status: string) =>
+    selectSqlRows(server, `update exam_event set status = '${status}' where id = ${examEventId}`)
+  await setStatus('DRAFT')
+  const { items, exam } = await loadQueue(server, token)
+  const forms = await askRow(server, kpiExamForms, {}, token)
+  await setStatus('PUBLISHED')
+  expect(exam).toMatchObject({ examEventId })
+  const waiting = items.find(({ kind }) => kind === 'FORMS_TO_FORWARD')?.cases ?? 0
+  expect(waiting).toBeGreaterThan(0)
+  expect(forms.now.submitted).toBeGreaterThanOrEqual(waiting)
 })
 
 test('A role chosen for the session takes away the work of the other roles', async () => {

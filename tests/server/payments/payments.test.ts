@@ -5,10 +5,11 @@ import type { RunningServer } from '../../../server/app/start.ts'
 import { getMessage } from '../../../server/lib/i18n/messages.ts'
 import { enrolMerchants } from '../../../server/sandbox/bank/merchants.ts'
 import type { Button } from '../../../server/sandbox/bank/buttons.ts'
-import { call } from '../../support/calls.ts'
+import { call, CLIENTS } from '../../support/calls.ts'
 import { goBack, openBank, pressButton } from '../../support/payments/payer.ts'
 import { ensureBankAccount, createInvoice, buildOrderInput, loadRecord } from '../../support/payments/payments.ts'
 import { startTestServer } from '../../support/server/server.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 
 let server: RunningServer
@@ -99,6 +100,16 @@ describe('a student who pays at the bank', () => {
     expect(shown.text).toContain('The payment was made.')
     expect(shown.refresh).toBeNull()
   })
+})
+
+test('a student of an institution without a payment account reads that fees cannot be paid online', async () => {
+  const input = await buildOrderInput(server.db, await createInvoice(server.db), page())
+  const setDemo = (demo: boolean) =>
+    selectSqlRows(server, `update client set demo = ${demo} where id = ${CLIENTS.svtu} returning id`)
+  await setDemo(false)
+  const answer = await call(server, 'createPaymentOrder', input, { language: 'mr' })
+  await setDemo(true)
+  expect(answer).toMatchObject({ errorCode: 1205, error: getMessage('mr', 'payment.notOnline') })
 })
 
 test('a browser that brings back too much gets a page in its language, not a message for programs', async () => {

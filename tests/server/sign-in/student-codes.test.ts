@@ -154,10 +154,13 @@ describe('a student who signs in for the first time', () => {
     const proven = (await verify(request, await findLastCode(server, 105))).result as { outcome: string; token: string }
     expect(proven.outcome).toBe('PROVEN')
     const open = (password: string) =>
-      call(server, 'activateStudentAccount', { ...svtu, token: proven.token, password })
+      call(server, 'activateStudentAccount', { ...svtu, token: proven.token, password }, { language: 'ur' })
     expect((await open(NEW_PRN)).result).toMatchObject({ outcome: 'REFUSED' })
     const { result } = await open('river-lantern-46-quilt')
     expect(result).toMatchObject({ outcome: 'ACTIVATED' })
+    // Messages are in the language in which the student has opened the account.
+    const record = await server.db.query.student.findFirst({ where: (one, { eq }) => eq(one.prn, NEW_PRN) })
+    expect(record).toMatchObject({ preferredLanguage: 'ur' })
     expect(openUserData((result as { userData: string }).userData)).toMatchObject({
       userName: NEW_PRN,
       roleId: '50',

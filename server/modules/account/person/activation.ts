@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { enrolment, student, userAccount, userCollege, userProfile, userRole } from '../../../db/schema.ts'
+import type { LanguageCode } from '../../../../src/contract/parts.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import { normaliseLoginName } from '../../../db/identity/login-key.ts'
 
@@ -21,13 +22,17 @@ const isTaken = async (db: Database, { clientId, prn }: typeof student.$inferSel
 /**
  * Creates the account of a student who has none: named by the PRN, with the student role and the college of the newest
  * enrolment. Where staff had that name before the student came, it gets an ending: students are found by the PRN of
- * their record. Returns its id; null when a concurrent request has created it.
+ * their record. Messages are in the language that the student reads now, unless another one is known. Returns its id;
+ * null when a concurrent request has created it.
  */
 export async function createStudentAccount(
   db: Database,
   client: Client,
   row: typeof student.$inferSelect,
+  language: LanguageCode = client.details.defaultLanguage,
 ): Promise<number | null> {
+  const isChosen = language !== client.details.defaultLanguage && client.details.languages.includes(language)
+  const preferredLanguage = row.preferredLanguage ?? (isChosen ? language : null)
   const loginName = (await isTaken(db, row)) ? `${row.prn}.student` : row.prn
   const [account] = await db
     .insert(userAccount)
@@ -41,14 +46,14 @@ export async function createStudentAccount(
       emailKey: row.email,
       mobile: row.mobile,
       status: 'INVITED',
-      preferredLanguage: row.preferredLanguage,
+      preferredLanguage,
     })
     .onConflictDoNothing()
     .returning({ id: userAccount.id })
   if (!account) return null
   const linked = await db
     .update(student)
-    .set({ userId: account.id })
+    .set({ userId: account.id, preferredLanguage })
     .where(and(eq(student.clientId, client.id), eq(student.id, row.id), isNull(student.userId)))
     .returning({ id: student.id })
   if (linked.length === 0) throw new Error(`The student ${row.id} has an account already.`)

@@ -10,10 +10,27 @@ const buildCodedName = (code: string, { name, translations }: LocalisedName): Lo
   ),
 })
 
+/** Returns the code and name of a centre; with `whole`, also its address and landmark. */
+function describeCentre({ code, names, address, landmark }: TicketFacts['centre'], whole: boolean): LocalisedName {
+  const parts = [names, ...(whole ? [address, ...(landmark ? [landmark] : [])] : [])]
+  const join = (language: string | null): string =>
+    parts.map(({ name, translations }) => (language === null ? name : (translations[language] ?? name))).join(', ')
+  const languages = new Set(parts.flatMap(({ translations }) => Object.keys(translations)))
+  return buildCodedName(code, {
+    name: join(null),
+    translations: Object.fromEntries([...languages].map((language) => [language, join(language)])),
+  })
+}
+/** Returns everything that a ticket prints about its centre: the same centre may move. */
+const formatCentre = ({ centre }: TicketFacts): string => JSON.stringify(describeCentre(centre, true))
+
 const NOTHING = '—'
 const formatPapers = (papers: readonly PrintedPaper[], tell: (paper: PrintedPaper) => string): LocalisedName =>
   buildPlainName(papers.map(tell).join(', ') || NOTHING)
 const formatTime = ({ code, date, startsAt, endsAt }: PrintedPaper): string => `${code}: ${date} ${startsAt}–${endsAt}`
+/** Returns the times of a paper, with when candidates report and when the gate closes. */
+const formatArrival = (paper: PrintedPaper): string =>
+  `${formatTime(paper)} (${paper.reportingAt}, ${paper.gateClosesAt})`
 const formatRoom = ({ code, room: name }: PrintedPaper): string => `${code}: ${name ?? NOTHING}`
 
 function compareTimesAndRooms(before: TicketFacts, after: TicketFacts): TicketChange[] {
@@ -41,7 +58,11 @@ function compareTimesAndRooms(before: TicketFacts, after: TicketFacts): TicketCh
           },
         ]
   }
-  return [...listFieldChanges('TIME', formatTime), ...listFieldChanges('ROOM', formatRoom)]
+  const isArrivalAlone = listDiffering(formatArrival).some(({ was, paper }) => formatTime(was) === formatTime(paper))
+  return [
+    ...listFieldChanges('TIME', isArrivalAlone ? formatArrival : formatTime),
+    ...listFieldChanges('ROOM', formatRoom),
+  ]
 }
 
 /** Returns the name in both scripts. */
@@ -55,7 +76,7 @@ export function describePart(facts: TicketFacts, field: TicketChange['field']): 
   const { centre, seatNo, papers } = facts
   switch (field) {
     case 'CENTRE':
-      return buildCodedName(centre.code, centre.names)
+      return describeCentre(centre, true)
     case 'SEAT':
       return buildPlainName(seatNo)
     case 'NAME':
@@ -63,7 +84,7 @@ export function describePart(facts: TicketFacts, field: TicketChange['field']): 
     case 'PAPERS':
       return formatPapers(papers, ({ code }) => code)
     case 'TIME':
-      return formatPapers(papers, formatTime)
+      return formatPapers(papers, formatArrival)
     case 'ROOM':
       return formatPapers(papers, formatRoom)
     default:
@@ -85,8 +106,8 @@ export function listDifferences(before: TicketFacts, after: TicketFacts): Ticket
     show: (facts: TicketFacts) => LocalisedName,
   ): TicketChange[] => (was === is ? [] : [{ field, before: show(before), after: show(after) }])
   return [
-    ...listFieldChange('CENTRE', before.centre.code, after.centre.code, ({ centre }) =>
-      buildCodedName(centre.code, centre.names),
+    ...listFieldChange('CENTRE', formatCentre(before), formatCentre(after), ({ centre }) =>
+      describeCentre(centre, before.centre.code === after.centre.code),
     ),
     ...listFieldChange('SEAT', before.seatNo, after.seatNo, ({ seatNo }) => buildPlainName(seatNo)),
     ...listFieldChange('NAME', formatNames(before), formatNames(after), (facts) =>

@@ -4,7 +4,8 @@ import type { Buckets } from '../../../lib/storage/buckets.ts'
 import { findClientById, type Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { examEvent, ticketJob } from '../../../db/schema.ts'
-import { runAfterCommit } from '../../../db/transaction.ts'
+import { runAfterCommit, runTransaction } from '../../../db/transaction.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { LeaseLost } from '../../../lib/jobs/leases.ts'
 import { openRunner, type RunningJobs } from '../../../lib/jobs/runner.ts'
@@ -47,28 +48,62 @@ export type Slice = (work: SliceInput) => Promise<'MORE' | 'DONE' | { readonly f
 export const saveProgress = (db: Database, job: JobRow, done: number, report: Report): Promise<void> =>
   ticketLeases.update(db, job, { done, report })
 
+/** The acts of people that start jobs; an import is recorded when it has written its file. */
+const STARTING_ACTS = {
+  GENERATE: 'generateHallTickets',
+  PUBLISH: 'publishHallTickets',
+  REISSUE: 'reissueHallTickets',
+} as const
+const isStartingAct = (kind: JobKind): kind is keyof typeof STARTING_ACTS => Object.hasOwn(STARTING_ACTS, kind)
+
+type StartContext = Pick<ActorContext, 'db' | 'client' | 'now' | 'jobs' | 'actor' | 'address' | 'requestId'>
+
+/** Records who has started a job, for how many hall tickets, and why: not for whom. */
+const recordStart = (
+  db: Database,
+  { client, now, actor, address, requestId }: StartContext,
+  { kind, examEventId, total, input }: Pick<JobRow, 'kind' | 'examEventId' | 'total' | 'input'>,
+): Promise<void> =>
+  isStartingAct(kind)
+    ? recordAudit(db, {
+        clientId: client.id,
+        at: now,
+        actorUserId: actor.userId,
+        activity: STARTING_ACTS[kind],
+        entity: 'exam_event',
+        entityId: String(examEventId),
+        detail: { total, reason: input.reason ?? input.waive ?? null },
+        address,
+        requestId,
+      })
+    : Promise.resolve()
+
 /** Starts a job, unless one of its kind is running for this examination; in that case returns that job. */
 export async function startJob(
-  context: Pick<ActorContext, 'db' | 'client' | 'now' | 'jobs' | 'actor'>,
+  context: StartContext,
   kind: JobKind,
   examEventId: number,
   total: number,
   input: JobRow['input'] = {},
 ): Promise<{ readonly outcome: 'STARTED' | 'ALREADY_RUNNING'; readonly jobId: number }> {
   const { db, client, now, jobs, actor } = context
-  const [made] = await db
-    .insert(ticketJob)
-    .values({
-      clientId: client.id,
-      examEventId,
-      kind,
-      input: { ...input, who: actor.userId },
-      status: 'RUNNING',
-      total,
-      startedAt: now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: ticketJob.id })
+  const made = await runTransaction(db, async (tx) => {
+    const [job] = await tx
+      .insert(ticketJob)
+      .values({
+        clientId: client.id,
+        examEventId,
+        kind,
+        input: { ...input, who: actor.userId },
+        status: 'RUNNING',
+        total,
+        startedAt: now,
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (job) await recordStart(tx, context, job)
+    return job
+  })
   if (made) {
     runAfterCommit(db, jobs.wake)
     return { outcome: 'STARTED', jobId: made.id }

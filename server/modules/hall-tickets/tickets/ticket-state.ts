@@ -28,12 +28,18 @@ export const sqlTicketStatus = (ticket: 't' | 'hall_ticket' = 't') =>
     (typeof hallTicket.$inferSelect)['status']
   >`case when ${whereTicketCancelled(ticket)} then 'CANCELLED' else ${sql.raw(ticket)}.status end`
 
-/** The condition that it is withheld as a whole. */
-export const TICKET_WITHHELD = sql`(t.status = 'HELD' or exists (
+/** Builds the condition that a ticket is withheld as a whole. */
+export const whereTicketWithheld = (ticket: 't' | 'hall_ticket' = 't'): SQL => {
+  const row = sql.raw(ticket)
+  return sql`(${row}.status = 'HELD' or exists (
   select 1 from student_hold h
-  where h.client_id = t.client_id and h.student_id = t.student_id and h.released_at is null
+  where h.client_id = ${row}.client_id and h.student_id = ${row}.student_id and h.released_at is null
     and h.severity = 'HARD' and h.course_offering_id is null
-    and (h.exam_event_id is null or h.exam_event_id = t.exam_event_id)))`
+    and (h.exam_event_id is null or h.exam_event_id = ${row}.exam_event_id)))`
+}
+
+/** The condition that it is withheld as a whole. */
+export const TICKET_WITHHELD = whereTicketWithheld()
 
 const HAS_VERSION_FOR_STUDENTS = sql`t.status in ('PUBLISHED', 'PROVISIONAL')`
 

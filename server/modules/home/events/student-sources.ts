@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, isNotNull, not } from 'drizzle-orm'
 import { examEvent, hallTicket, hallTicketVersion, invoice, receipt, student } from '../../../db/schema.ts'
-import { whereTicketCancelled } from '../../hall-tickets/tickets/ticket-state.ts'
+import { whereTicketCancelled, whereTicketWithheld } from '../../hall-tickets/tickets/ticket-state.ts'
 import { whereOwned, type NewEvent, type Source } from './source.ts'
 
-/** Returns the hall tickets of the caller that were published or issued again. */
+/** Returns the hall tickets of the caller that were published or issued again, and are not withheld. */
 export const listTicketEvents: Source = async (context, after) =>
   (
     await context.db
@@ -32,6 +32,7 @@ export const listTicketEvents: Source = async (context, after) =>
           isNotNull(hallTicket.firstPublishedAt),
           inArray(hallTicket.status, ['PUBLISHED', 'PROVISIONAL']),
           not(whereTicketCancelled('hall_ticket')),
+          not(whereTicketWithheld('hall_ticket')),
         ),
       )
   ).flatMap(({ publicId, version, issuedAt, publishedAt, name, translations }): NewEvent[] => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import { academicYear, examEvent, financialYear } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { formatIsoDay } from '../../../lib/time/iso-day.ts'
@@ -17,12 +17,15 @@ export const selectFinancialYears = ({ db, actor }: ActorContext) =>
     .where(eq(financialYear.clientId, actor.clientId))
     .orderBy(desc(financialYear.startsOn))
 
-/** Returns the examinations of the caller's institution that are not drafts, the latest first. */
+/**
+ * Returns the examinations of the caller's institution, the latest first: also drafts, as an examination is one until
+ * its hall tickets are published, while forms are received and seats allocated.
+ */
 export const listExams = ({ db, actor }: ActorContext): Promise<readonly Exam[]> =>
   db
     .select()
     .from(examEvent)
-    .where(and(eq(examEvent.clientId, actor.clientId), ne(examEvent.status, 'DRAFT')))
+    .where(eq(examEvent.clientId, actor.clientId))
     .orderBy(desc(examEvent.startsOn), asc(examEvent.id))
 
 /** Returns the year that is current; without one, the newest. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, sql } from 'drizzle-orm'
 import { academicYear, examEvent, session } from '../../../db/schema.ts'
 import { canSeeEverybody } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
@@ -28,7 +28,10 @@ export async function loadWorkScope(context: ActorContext): Promise<WorkScope> {
 export const doesWorkWithEverybody = ({ actor }: ActorContext, { collegeId }: WorkScope): boolean =>
   canSeeEverybody(actor) && collegeId === null
 
-/** Returns the examination that is running or comes next, of the chosen academic year if there is one. */
+/**
+ * Returns the examination that is running or comes next, of the chosen academic year if there is one. It may be a
+ * draft: its forms wait for colleges and the university before its hall tickets are published.
+ */
 export async function findNextExam(
   { db, client, now }: ActorContext,
   { yearCode }: WorkScope,
@@ -51,14 +54,7 @@ export async function findNextExam(
   const [found] = await db
     .select()
     .from(examEvent)
-    .where(
-      and(
-        eq(examEvent.clientId, client.id),
-        ne(examEvent.status, 'DRAFT'),
-        gte(examEvent.endsOn, formatIsoDay(client.timeZone, now)),
-        ofYear,
-      ),
-    )
+    .where(and(eq(examEvent.clientId, client.id), gte(examEvent.endsOn, formatIsoDay(client.timeZone, now)), ofYear))
     .orderBy(asc(examEvent.startsOn), asc(examEvent.id))
     .limit(1)
   return found

@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '../../../lib/context/handler.ts'
+import { refuse, refuseSaying, type Refusal } from '../../../lib/context/handler.ts'
 import type { OrderResult } from './orders.ts'
 
 /** What becomes of a request for an order that ends before there is one. */
@@ -16,7 +16,7 @@ export function toEndedAnswer(ended: Ended): Answer | Refusal {
     case 'CLOSED':
       return { outcome: 'CLOSED', closedAt: ended.closedAt.toISOString() }
     case 'NO_ACCOUNT':
-      return refuse('maintenance')
+      return refuseSaying('payment.notOnline', 'inUse')
     default:
       return { outcome: 'KEY_ENDED' }
   }

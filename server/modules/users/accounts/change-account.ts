@@ -114,10 +114,11 @@ async function writeChange(
     )
     .returning()
   if (!saved) return refuse('stale')
-  if (record && doesChangeAny(change, 'email', 'mobile'))
+  if (record && doesChangeAny(change, 'email', 'mobile', 'preferredLanguage'))
     await db
       .update(student)
       .set({
+        ...(doesChangeAny(change, 'preferredLanguage') ? { preferredLanguage: saved.preferredLanguage } : {}),
         ...(doesChangeAny(change, 'email') ? { email: saved.email } : {}),
         ...(doesChangeAny(change, 'mobile') ? { mobile: saved.mobile } : {}),
       })

@@ -44,7 +44,7 @@ interface PlanWindowsProps extends PlanProps {
   readonly choiceOfYear: ReactNode
   /** The choice of the year, the process, the examination and the audience. */
   readonly choiceOfPlan: ReactNode
-  /** Whether the address names a process: then its windows are shown at first, otherwise all processes. */
+  /** Whether the address names a process: then its windows are shown at first, else all processes, if any is there. */
   readonly isNamed: boolean
   readonly closing: string | undefined
   readonly onClosing: (process: string | undefined) => void
@@ -60,7 +60,8 @@ export function PlanWindows(given: PlanWindowsProps) {
   const { reload, choiceOfYear, choiceOfPlan, isNamed, onPlan, closing, onClosing, ...props } = given
   const { data, tree, plan, draft, mayEdit } = props
   const { t } = useMessages()
-  const [tab, setTab] = useState<(typeof TABS)[number]>(isNamed ? 'windows' : 'all')
+  // A calendar without a window would not say how to open a process.
+  const [tab, setTab] = useState<(typeof TABS)[number]>(isNamed || data.windows.length === 0 ? 'windows' : 'all')
   const { menuId, academicYearId } = plan
   const names = useWindowNames({ ...data, tree, plan })
   const allNames = useWindowNames({ ...data, tree, plan: undefined })
