@@ -3,6 +3,7 @@ import { useCallback, useEffect } from 'react'
 import { getTitleKey } from '../../../contract/access.ts'
 import {
   openProcess as openWindows,
+  PHOTO_APPROVAL,
   PROCESS_ROUTES,
   type ProcessRoute,
 } from '../../../contract/assignments/open-processes.ts'
@@ -22,6 +23,8 @@ import { Loading } from '../../ui/query/query-state.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
 import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
+import { PictureDesk } from '../../users/pictures/picture-desk.tsx'
+import { pictureSheets } from '../../users/pictures/picture-sheets.ts'
 import { assignmentSheets } from '../parts/assignment-sheets.ts'
 import { useTimeout } from '../parts/windows/use-at.ts'
 import { ClosedMarks } from './marks/kept-marks.tsx'
@@ -50,6 +53,20 @@ const findProcessRoute = (path: string | undefined): ProcessRoute | undefined =>
 
 /** Returns the title of the screen of a process, which is that of its menu entry. */
 const findTitleKey = (route: ProcessRoute): MessageKey => getTitleKey(route) as MessageKey
+
+/** Renders the desk of pictures, which is open at all times, with the windows of its process that are open. */
+function PhotoApproval() {
+  const { t } = useMessages()
+  const [windows] = useLiveQuery(openWindows, true, { routeName: PHOTO_APPROVAL })
+  const rows = windows.status === 'found' ? windows.rows : undefined
+  return (
+    <div className="c-workspace c-process">
+      <h1 className="c-title">{t(findTitleKey(PHOTO_APPROVAL))}</h1>
+      <PictureDesk />
+      {rows && rows.length > 0 ? <OpenWindows windows={rows} /> : null}
+    </div>
+  )
+}
 
 /** Renders a process while it is open, and why it is not. */
 function Process({ route }: { readonly route: ProcessRoute }) {
@@ -102,12 +119,12 @@ function OpenProcessScreen({ attributes }: ScreenProps<typeof spec>) {
   if (session.status === 'guest') return <SignInNeeded client={attributes.client} portal={attributes.portal} />
   if (session.status === 'unknown') return <PageLoading shape="table" title={route && t(findTitleKey(route))} />
   if (!route) return <Notice kind="warning">{t('process.unknown')}</Notice>
-  return <Process key={route} route={route} />
+  return route === PHOTO_APPROVAL ? <PhotoApproval /> : <Process key={route} route={route} />
 }
 
 /** The `<campus-open-process>` element for the screens of processes (specification, sections 10.4.1, 11.4.3). */
 export const openProcess = element({
   spec,
   Screen: wrapWithSession(OpenProcessScreen),
-  styles: [...shadowSheets, ...tableSheets, ...assignmentSheets, css],
+  styles: [...shadowSheets, ...tableSheets, ...assignmentSheets, ...pictureSheets, css],
 })
