@@ -202,7 +202,10 @@ describe('what is pointed out', () => {
     expect(await findItem(clerk, 1)).toMatchObject({ sameTotal: 0 })
     const { db } = server
     const buckets = openBuckets(join(server.folder, 'buckets'), (await loadServerKeys(db)).address, '')
-    await waitUntil('all pictures to be measured', async () => !(await measureUsedPictures({ db, buckets, now: new Date() })))
+    await waitUntil(
+      'all pictures to be measured',
+      async () => !(await measureUsedPictures({ db, buckets, now: new Date() })),
+    )
     expect(await findItem(clerk, 1)).toMatchObject({ sameTotal: 1, same: [{ prn: pupil(0).prn }] })
   })
 })

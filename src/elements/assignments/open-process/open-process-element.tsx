@@ -54,24 +54,11 @@ const findProcessRoute = (path: string | undefined): ProcessRoute | undefined =>
 /** Returns the title of the screen of a process, which is that of its menu entry. */
 const findTitleKey = (route: ProcessRoute): MessageKey => getTitleKey(route) as MessageKey
 
-/** Renders the desk of pictures, which is open at all times, with the windows of its process that are open. */
-function PhotoApproval() {
-  const { t } = useMessages()
-  const [windows] = useLiveQuery(openWindows, true, { routeName: PHOTO_APPROVAL })
-  const rows = windows.status === 'found' ? windows.rows : undefined
-  return (
-    <div className="c-workspace c-process">
-      <h1 className="c-title">{t(findTitleKey(PHOTO_APPROVAL))}</h1>
-      <PictureDesk />
-      {rows && rows.length > 0 ? <OpenWindows windows={rows} /> : null}
-    </div>
-  )
-}
-
-/** Renders a process while it is open, and why it is not. */
+/** Renders a process while it is open, and why it is not; the desk of pictures is open at all times. */
 function Process({ route }: { readonly route: ProcessRoute }) {
   const { t } = useMessages()
   const isMarks = route === INTERNAL_MARKS
+  const isDesk = route === PHOTO_APPROVAL
   const [windows, reload] = useLiveQuery(openWindows, true, { routeName: route })
   const refreshStudents = useCallback(() => reload(true), [reload])
   const rows = windows.status === 'found' ? windows.rows : undefined
@@ -87,24 +74,25 @@ function Process({ route }: { readonly route: ProcessRoute }) {
   return (
     <div className="c-workspace c-process">
       <h1 className="c-title">{t(findTitleKey(route))}</h1>
+      {isDesk ? <PictureDesk refused={failed} /> : null}
       {failed ? (
         isClosed ? (
           <WindowClosed reply={failed} onAgain={refreshStudents}>
             {isMarks ? <ClosedMarks /> : null}
           </WindowClosed>
-        ) : (
+        ) : isDesk ? null : (
           <ContentNotLoaded reply={failed} onAgain={reload} />
         )
       ) : rows ? (
         <>
           <OpenWindows windows={rows} />
-          {isMarks ? (
+          {isDesk ? null : isMarks ? (
             <MarkEntry windows={rows} onClosed={refreshStudents} />
           ) : (
             <ProcessStudents route={route} windows={rows} onClosed={refreshStudents} />
           )}
         </>
-      ) : (
+      ) : isDesk ? null : (
         <Loading />
       )}
     </div>
@@ -119,7 +107,7 @@ function OpenProcessScreen({ attributes }: ScreenProps<typeof spec>) {
   if (session.status === 'guest') return <SignInNeeded client={attributes.client} portal={attributes.portal} />
   if (session.status === 'unknown') return <PageLoading shape="table" title={route && t(findTitleKey(route))} />
   if (!route) return <Notice kind="warning">{t('process.unknown')}</Notice>
-  return route === PHOTO_APPROVAL ? <PhotoApproval /> : <Process key={route} route={route} />
+  return <Process key={route} route={route} />
 }
 
 /** The `<campus-open-process>` element for the screens of processes (specification, sections 10.4.1, 11.4.3). */

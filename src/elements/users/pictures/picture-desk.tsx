@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { PHOTO_APPROVAL } from '../../../contract/assignments/open-processes.ts'
 import { dashboardRows, WITHOUT_PHOTOGRAPH } from '../../../contract/home/dashboard-rows.ts'
 import { pictureCounts } from '../../../contract/users/pictures.ts'
+import type { Refused } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import type { Column } from '../../ui/table/columns/columns.ts'
@@ -15,11 +16,16 @@ import { WithoutPhotograph } from './without-photograph.tsx'
 
 const NO_COLUMNS: readonly Column<WaitingPicture>[] = []
 
+interface PictureDeskProps {
+  /** Why the page itself was refused; it names the right that a person without the desk lacks. */
+  readonly refused: Refused | undefined
+}
+
 /**
  * Renders the desk of photographs and signatures: the pictures that wait, by view, and the students without a
  * photograph. The screen's sheets must include `pictureSheets`, and its messages `processes` and `people`.
  */
-export function PictureDesk() {
+export function PictureDesk({ refused }: PictureDeskProps) {
   const { t, number } = useMessages()
   const { view, exam, college, showView } = useDeskPlace()
   const [state, setState] = useListState(PHOTO_APPROVAL, NO_COLUMNS, FIRST_STATE, DESK_PARAMETERS, 'pictures')
@@ -32,7 +38,11 @@ export function PictureDesk() {
     pageSize: 10,
   })
   const handleChanged = useCallback(() => reloadCounts(true), [reloadCounts])
-  if (counted.status === 'failed') return <ContentNotLoaded reply={counted.reply} onAgain={reloadCounts} />
+  if (counted.status === 'failed') {
+    const { reply } = counted
+    const why = reply.errorCode === refused?.errorCode ? refused : reply
+    return <ContentNotLoaded reply={why} onAgain={reloadCounts} />
+  }
   const counts = counted.status === 'found' ? counted.rows[0] : undefined
   const countByView: Readonly<Record<DeskView, number | undefined>> = {
     ALL: counts?.all,
