@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { uploadAsset } from '../../../src/contract/account/own-pictures.ts'
 import { decidePictures, waitingPictures } from '../../../src/contract/users/pictures.ts'
+import { $toasts } from '../../../src/core/feedback/toasts.ts'
 import { callOnce } from '../../../src/core/mql/call-once.ts'
 import { call, query } from '../../../src/core/mql/index.ts'
 import { signOut } from '../../../src/core/session/session.ts'
@@ -150,7 +151,7 @@ describe('the desk of pictures', () => {
     const host = await open()
     const up = serverDown()
     button(cards(host)[0], 'Approve')?.click()
-    await eventually('two pictures', () => cards(host).length === 2)
+    await eventually('the reason', () => $toasts.get().some(({ severity }) => severity === 'error'))
     await eventually('the picture again', () => cards(host).length === 3)
     up()
     await rejectAll()

@@ -41,7 +41,7 @@ function readJpegGreys(bytes: Buffer): Greys | null {
 }
 
 /** Reduces a picture to the width at which it is measured; each pixel is the mean of those that it replaces. */
-function reduceGreys({ width, height, values }: Greys): Greys {
+function shrinkGreys({ width, height, values }: Greys): Greys {
   const factor = Math.max(1, width / WIDTH)
   const [newWidth, newHeight] = [Math.floor(width / factor), Math.max(1, Math.floor(height / factor))]
   const reduced = new Uint8Array(newWidth * newHeight)
@@ -87,7 +87,7 @@ export function measurePicture(picture: Uint8Array): PictureMeasures | Pick<Pict
   const greys = detectPictureKind(bytes) === 'png' ? readPngGreys(bytes, MOST_PIXELS) : readJpegGreys(bytes)
   if (!greys) return { digest: hashSha256(bytes, 'hex') }
   const size = Buffer.from(`${greys.width} ${greys.height} `)
-  const reduced = reduceGreys(greys)
+  const reduced = shrinkGreys(greys)
   const mean = computeMean(reduced.values)
   const variance = reduced.values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / reduced.values.length
   return {

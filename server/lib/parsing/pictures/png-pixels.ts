@@ -15,7 +15,7 @@ export const toGrey = (red: number, green: number, blue: number): number =>
   Math.round(0.299 * red + 0.587 * green + 0.114 * blue)
 
 /** Returns the value that a filter of PNG predicts from the pixels to the left, above, and above to the left. */
-function predictByte(filter: number, left: number, above: number, corner: number): number {
+function computePrediction(filter: number, left: number, above: number, corner: number): number {
   switch (filter) {
     case 1:
       return left
@@ -46,7 +46,7 @@ function undoFilters(data: Buffer, lineBytes: number, height: number, pixelBytes
       const left = at >= pixelBytes ? (lines[start + at - pixelBytes] ?? 0) : 0
       const above = row > 0 ? (lines[before + at] ?? 0) : 0
       const corner = row > 0 && at >= pixelBytes ? (lines[before + at - pixelBytes] ?? 0) : 0
-      lines[start + at] = (data[row * (lineBytes + 1) + 1 + at] ?? 0) + predictByte(filter, left, above, corner)
+      lines[start + at] = (data[row * (lineBytes + 1) + 1 + at] ?? 0) + computePrediction(filter, left, above, corner)
     }
   }
   return lines

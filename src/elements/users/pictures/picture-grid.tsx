@@ -55,7 +55,7 @@ export function PictureGrid({ view, college, state, onStateChange, onChanged }: 
   }
   const decisions = useDeskDecisions({
     onGone: handleGone,
-    onBack: pictures.returnPictures,
+    onBack: pictures.restorePictures,
     onChanged: () => {
       list.again()
       onChanged()

@@ -37,7 +37,7 @@ export function useDeskDecisions({ onGone, onBack, onChanged }: DeskDecisions) {
   const [rejected, setRejected] = useState<RejectedPictures>()
   const [skipped, setSkipped] = useState<readonly SkippedPicture[]>([])
 
-  const sayDone = (act: PictureAct, count: number) => t(`picture.done.${act}`, { count, number: number(count) })
+  const formatDone = (act: PictureAct, count: number) => t(`picture.done.${act}`, { count, number: number(count) })
 
   function showResult(act: PictureAct, itemIds: readonly number[], { decided, skipped: left, refused }: PictureResult) {
     const [only] = left
@@ -48,7 +48,7 @@ export function useDeskDecisions({ onGone, onBack, onChanged }: DeskDecisions) {
     }
     if (itemIds.length === 1 && only) showToast({ severity: 'warn', detail: explain(only) })
     else if (left.length > 0) setSkipped(left)
-    if (decided > 0 && itemIds.length > 1) showToast({ severity: 'success', detail: sayDone(act, decided) })
+    if (decided > 0 && itemIds.length > 1) showToast({ severity: 'success', detail: formatDone(act, decided) })
     onChanged()
   }
 

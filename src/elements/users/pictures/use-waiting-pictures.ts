@@ -59,7 +59,7 @@ export function useWaitingPictures(state: TableState, college: string | undefine
       list.again()
     },
     removePictures: (itemIds: readonly number[]) => setGone((before) => new Set([...before, ...itemIds])),
-    returnPictures: (itemIds: readonly number[]) =>
+    restorePictures: (itemIds: readonly number[]) =>
       setGone((before) => new Set([...before].filter((one) => !itemIds.includes(one)))),
   }
 }
