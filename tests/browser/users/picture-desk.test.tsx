@@ -77,16 +77,16 @@ describe('the desk of pictures', () => {
     it(`shows the pictures with what was found in them, in ${lang} and ${theme}`, async () => {
       const host = await open(lang, theme)
       await eventually('the pictures', () =>
-        all(host, '.c-picture-frame img').every((one) => (one as HTMLImageElement).naturalWidth > 0),
+        all(host, '.c-desk-picture-frame img').every((one) => (one as HTMLImageElement).naturalWidth > 0),
       )
-      await eventually('the hints', () => all(host, '.c-picture-hints').length === 1)
+      await eventually('the hints', () => all(host, '.c-desk-picture-hints').length === 1)
       expect(await accessibilityProblems(host, lang, theme)).to.deep.equal([])
     })
 
   it('fits a phone of 360 px: nothing is cut off, and buttons are as large as a thumb', async () => {
     const host = await open('ur', 'light', 360)
     const { right, left } = host.getBoundingClientRect()
-    const outside = all(host, '.c-picture, .c-picture button, .c-picture h3').filter((one) => {
+    const outside = all(host, '.c-desk-picture, .c-desk-picture button, .c-desk-picture h3').filter((one) => {
       const box = one.getBoundingClientRect()
       return box.right > right + 1 || box.left < left - 1
     })
@@ -116,7 +116,7 @@ describe('the desk of pictures', () => {
 
   it('enlarges a picture beside the one in use, and goes on to the next after a decision', async () => {
     const host = await open()
-    all(host, '.c-picture-frame')[0]?.click()
+    all(host, '.c-desk-picture-frame')[0]?.click()
     const dialog = await eventually('the panel', () => rootOf(host)?.querySelector('dialog'))
     await says(host, '1 of 3 on this page')
     expect(await accessibilityProblems(host)).to.deep.equal([])
@@ -126,7 +126,7 @@ describe('the desk of pictures', () => {
 
   it('decides about several together, and says who was faster about the others', async () => {
     const host = await open()
-    const ticks = () => all(host, '.c-picture-tick input')
+    const ticks = () => all(host, '.c-desk-picture-tick input')
     for (const tick of ticks()) tick.click()
     await says(host, '3 selected')
     const found = await query([waitingPictures], { waitingPictures: {} })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { call, CLIENTS, post } from '../../support/calls.ts'
-import { drawPhotograph } from '../../support/pictures.ts'
+import { drawPhotograph } from '../../support/pictures/draw-photograph.ts'
 import { messagePattern } from '../devices.ts'
 import {
   accessibilityProblems,

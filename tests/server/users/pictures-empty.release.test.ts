@@ -9,7 +9,7 @@ import * as v from 'valibot'
 import { askRow, call } from '../../support/calls.ts'
 import { YEARS } from '../../support/institution/setup.ts'
 import { addPerson, createToken } from '../../support/people.ts'
-import { drawPhotograph } from '../../support/pictures.ts'
+import { drawPhotograph } from '../../support/pictures/draw-photograph.ts'
 import { createEmptyInstallation, type EmptyInstallation } from '../../support/server/empty-installation.ts'
 import type { TestServer } from '../../support/server/server.ts'
 

@@ -66,7 +66,9 @@ const selectWaiting = (db: Database) =>
     .orderBy(asc(userAsset.createdAt), asc(userAsset.id))
     .limit(AT_ONCE)
 
-/** Measures waiting pictures of the institution that were uploaded before pictures were measured, or in a busy moment. */
+/**
+ * Measures waiting pictures of the institution that were uploaded before pictures were measured, or in a busy moment.
+ */
 export async function measureWaitingPictures({ db, client, buckets, now }: ActorContext): Promise<void> {
   const pictures = await selectWaiting(db).where(
     and(eq(userAsset.clientId, client.id), eq(userAsset.status, 'PENDING'), not(whereMeasured(db, userAsset))),

@@ -15,7 +15,7 @@ interface ActButtonsProps {
 export function ActButtons({ about, small = false, onAct }: ActButtonsProps) {
   const { t } = useMessages()
   return (
-    <div className="c-picture-acts">
+    <div className="c-desk-picture-acts">
       {PICTURE_ACTS.map((act) => (
         <Button
           key={act}
@@ -27,7 +27,7 @@ export function ActButtons({ about, small = false, onAct }: ActButtonsProps) {
           onClick={() => onAct(act)}
         >
           {t(`picture.act.${act}`)}
-          <kbd className="c-picture-key" dir="ltr" aria-hidden="true">
+          <kbd className="c-desk-picture-key" dir="ltr" aria-hidden="true">
             {ACT_KEYS[act].toUpperCase()}
           </kbd>
         </Button>

@@ -30,14 +30,14 @@ export function PictureCard(props: PictureCardProps) {
   return (
     <li>
       <article
-        className="c-picture"
+        className="c-desk-picture"
         data-picture={getPictureId(picture)}
         data-kind={kind}
         data-selected={selected ? '' : undefined}
         tabIndex={active ? 0 : -1}
         aria-labelledby={id}
       >
-        <label className="c-picture-tick">
+        <label className="c-desk-picture-tick">
           <input
             type="checkbox"
             className="c-check"
@@ -46,7 +46,12 @@ export function PictureCard(props: PictureCardProps) {
             onChange={({ target }) => onSelect(target.checked)}
           />
         </label>
-        <button type="button" className="c-picture-frame" onClick={onOpen} aria-label={t('picture.enlarge', values)}>
+        <button
+          type="button"
+          className="c-desk-picture-frame"
+          onClick={onOpen}
+          aria-label={t('picture.enlarge', values)}
+        >
           <img
             src={toFileAddress(address) satisfies Address}
             alt=""
@@ -55,7 +60,7 @@ export function PictureCard(props: PictureCardProps) {
             onError={onExpired}
           />
         </button>
-        <div className="c-picture-words">
+        <div className="c-desk-picture-words">
           <h3 id={id}>
             <DataText>{values.name}</DataText>
             <span className="c-hidden">: {values.kind}</span>

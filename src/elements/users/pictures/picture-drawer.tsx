@@ -38,13 +38,13 @@ export function PictureDrawer({ picture, address, place, onAct, onNext, onBack, 
           <span className="c-small c-soft">{place}</span>
           <Button kind="quiet" data-size="small" aria-disabled={!onBack} aria-keyshortcuts="k" onClick={onBack}>
             {t('picture.back')}
-            <kbd className="c-picture-key" dir="ltr" aria-hidden="true">
+            <kbd className="c-desk-picture-key" dir="ltr" aria-hidden="true">
               K
             </kbd>
           </Button>
           <Button kind="quiet" data-size="small" aria-disabled={!onNext} aria-keyshortcuts="j" onClick={onNext}>
             {t('picture.next')}
-            <kbd className="c-picture-key" dir="ltr" aria-hidden="true">
+            <kbd className="c-desk-picture-key" dir="ltr" aria-hidden="true">
               J
             </kbd>
           </Button>

@@ -126,7 +126,7 @@ export function PictureGrid({ view, college, state, onStateChange, onChanged }: 
         />
       ) : null}
       {shown.length > 0 ? (
-        <ul className="c-pictures" ref={keys.grid} aria-label={t(`picture.view.${view}`)}>
+        <ul className="c-desk-pictures" ref={keys.grid} aria-label={t(`picture.view.${view}`)}>
           {shown.map((picture) => {
             const id = getPictureId(picture)
             return (

@@ -9,7 +9,7 @@ export function PictureHints({ picture }: { readonly picture: Pick<WaitingPictur
   if (hints.length === 0 && sameTotal === 0) return null
   const others = sameTotal - same.length
   return (
-    <ul className="c-picture-hints" aria-label={t('picture.hints')}>
+    <ul className="c-desk-picture-hints" aria-label={t('picture.hints')}>
       {hints.map((hint) => (
         <li key={hint}>
           <Tag kind="warning" size="small">
