@@ -62,7 +62,6 @@ describe('a photograph of a student', () => {
     await phone.waitForURL(at('/updateUserDetails'))
     const pictures = await openSection(phone, 'pictures')
     await pictures.getByText(REASON).waitFor()
-    expect(await accessibilityProblems(phone)).toEqual([])
     const buffer = Buffer.from(drawPhotograph(2), 'base64')
     await pictures.locator('input[name=PHOTO]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
     await pictures.getByRole('button', { name: messagePattern('mr', 'account.my.send') }).click()
