@@ -20,6 +20,7 @@ import { servePayments } from '../modules/payments/gateway-messages/endpoints.ts
 import { openPayments } from '../modules/payments/reconcile/background.ts'
 import { openDataImports } from '../modules/academics/import/open-data-imports.ts'
 import { openUserImports } from '../modules/users/import/open-user-imports.ts'
+import { openPictureMeasures } from '../modules/users/pictures/measure.ts'
 import { completeSearchWords } from '../modules/users/accounts/search-words.ts'
 import { openSignOutNotices } from '../modules/sign-in/assertions/sign-out-notices.ts'
 import type { ServerParts } from '../rpc/mql-route.ts'
@@ -77,6 +78,7 @@ export function openBackground({
   const dataImports = openDataImports({ ...shared, buckets, vacuum })
   const exports = openExports({ ...shared, buckets })
   const fileDeletion = openFileDeletion({ db, buckets, now, onFault: (error) => reportFault(error, 'export files') })
+  const pictures = openPictureMeasures({ db, buckets, now, onFault: (error) => reportFault(error, 'picture measures') })
   const schedules = openReportSchedules({ db, exports, now, onFault: (error) => reportFault(error, 'report schedule') })
   const { secrets } = settings
   const paymentParts = { db, secrets, now, internalOrigin, publicUrl: getPublicOrigin(settings), onFault: reportFault }
@@ -143,7 +145,19 @@ export function openBackground({
       servePayments(app, paymentParts)
       if (!live) serveSandboxBank(app, { db, now, tell: bank.tell })
       const periodic = [
-        ...[fileDeletion, schedules, payments, bank, retention, reminders, yearChange, erasures, housekeeping, notices],
+        ...[
+          fileDeletion,
+          schedules,
+          payments,
+          bank,
+          retention,
+          reminders,
+          yearChange,
+          erasures,
+          housekeeping,
+          notices,
+          pictures,
+        ],
       ]
       for (const work of [jobs, userImports, dataImports, exports, archives, removals, ...periodic])
         app.addHook('onClose', () => work.close())
@@ -170,6 +184,7 @@ export function openBackground({
       if (timers) erasures.start()
       if (timers) housekeeping.start()
       if (timers) notices.start()
+      if (timers) pictures.start()
       if (!live) await bank.start()
       if (!live) await openSandboxCsc({ db, secrets })
       if (timers) payments.start()

@@ -36,6 +36,7 @@ import { userFormActivities } from '../modules/users/user-form.ts'
 import { userFormQueries } from '../modules/users/user-form-queries.ts'
 import { userImportActivities, userImportQueries } from '../modules/users/user-import.ts'
 import { approvalActivities, approvalQueries } from '../modules/users/approvals.ts'
+import { pictureActivities, pictureQueries } from '../modules/users/pictures.ts'
 import { ticketCorrectionActivities, ticketCorrectionQueries } from '../modules/users/ticket-corrections.ts'
 import { registeredSiteActivities, registeredSiteQueries } from '../modules/institution/registered-sites.ts'
 import { paymentCaseActivities, paymentCaseQueries } from '../modules/payments/payment-cases.ts'
@@ -96,6 +97,7 @@ const activities: ActivityHandlers = {
   ...dataImportActivities,
   ...structureActivities,
   ...approvalActivities,
+  ...pictureActivities,
   ...ticketCorrectionActivities,
   ...collegeAdminActivities,
   ...registeredSiteActivities,
@@ -147,6 +149,7 @@ const queries: QueryHandlers = {
   ...dataImportQueries,
   ...structureQueries,
   ...approvalQueries,
+  ...pictureQueries,
   ...ticketCorrectionQueries,
   ...collegeAdminQueries,
   ...registeredSiteQueries,

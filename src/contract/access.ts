@@ -44,6 +44,12 @@ export const CORRECTION_DESK = { roles: [...EXAMINATION_DESK.roles, 20, 21] } as
 export const FORM_DESK = CORRECTION_DESK
 
 /**
+ * Who decides about the photographs and signatures of students: their colleges, and the examination desk. They also see
+ * which students have no photograph.
+ */
+export const PICTURE_DESK = CORRECTION_DESK
+
+/**
  * Who clears up payments: finance of the university and of the colleges, and the administrators of colleges, who could
  * otherwise not give or take the role of their finance.
  */

@@ -60,6 +60,7 @@ import * as userSelection from './users/user-selection.ts'
 import * as users from './users/users.ts'
 import * as accessChanges from './users/access-changes.ts'
 import * as waiting from './users/approvals.ts'
+import * as pictures from './users/pictures.ts'
 import * as examForms from './exam-office/exam-forms.ts'
 import * as ownExamForms from './exam-office/own-exam-forms.ts'
 import * as ticketCorrections from './exam-office/ticket-corrections.ts'
@@ -166,6 +167,7 @@ const FILES = [
   recordChange,
   accessChanges,
   waiting,
+  pictures,
   examForms,
   ownExamForms,
   ticketCorrections,

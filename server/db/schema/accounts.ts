@@ -105,9 +105,16 @@ export const userAsset = pgTable(
     status: text({ enum: ['PENDING', 'APPROVED', 'REJECTED', 'REPLACED'] }).notNull(),
     reason: text(),
     createdAt: instantColumn().notNull(),
+    /** The person who decided about it, and when; null: nobody, or before this was recorded. */
+    decidedBy: referenceColumn(),
+    decidedAt: instantColumn(),
   },
   (table) => [
     index().on(table.clientId, table.userId, table.kind),
+    // For the desk of pictures: those that wait, the oldest first.
+    index('user_asset_waiting')
+      .on(table.clientId, table.createdAt, table.id)
+      .where(sql`status = 'PENDING'`),
     uniqueIndex('user_asset_one_pending')
       .on(table.clientId, table.userId, table.kind)
       .where(sql`status = 'PENDING'`),

@@ -10,6 +10,7 @@ const HARMLESS: readonly string[] = [
   'accountLocked',
   'addUserNote',
   'answerWaiting',
+  'decidePictures',
   'approveAccessChange',
   'carryOutErasure',
   'createSsoKey',

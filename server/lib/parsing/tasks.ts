@@ -1,5 +1,6 @@
 import type { AssetKind } from '../../../src/contract/account/own-pictures.ts'
 import { checkPicture } from './pictures/check-picture.ts'
+import { measurePicture } from './pictures/measure-picture.ts'
 import { preparePicture } from './pictures/prepare-picture.ts'
 import { readRowBatches } from './text/row-batches.ts'
 import { compressPdf } from '../pdf/compact-pdf.ts'
@@ -28,6 +29,7 @@ export const tasks = {
   examRows: readRowBatches,
   picture: ({ kind, bytes }: PictureBytes & { readonly kind: AssetKind }) => checkPicture(kind, Buffer.from(bytes)),
   photo: ({ bytes, mostPixels }: PictureBytes & { readonly mostPixels?: number }) => preparePicture(bytes, mostPixels),
+  measures: ({ bytes }: PictureBytes) => measurePicture(bytes),
   document: (source: TypstSource) => compressPdf(renderLayout(source).toPdf()),
   preview: (sources: readonly [TypstSource, ...TypstSource[]]) => {
     const document = renderFittingLayout(sources)

@@ -128,6 +128,10 @@ export const KEPT: readonly { readonly reason: string; readonly tables: readonly
     ],
   },
   {
+    reason: 'Hints about a picture, as long as it is kept; deleted with its file.',
+    tables: ['picture_measure'],
+  },
+  {
     reason: 'Deleted together with the import to which the line belongs.',
     tables: ['user_import_row', 'data_import_line', 'data_import_kept'],
   },

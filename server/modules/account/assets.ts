@@ -12,6 +12,7 @@ import { NotParsed } from '../../lib/parsing/pool.ts'
 import { hasPhoto } from '../hall-tickets/tickets/photo.ts'
 import { getBucketName } from '../../lib/clients/buckets.ts'
 import { hashSha256 } from '../../lib/crypto/sha256.ts'
+import { measureInWorker, removeMeasures, saveMeasures } from '../../lib/pictures/save-measures.ts'
 
 const SECONDS = 300
 const OPEN = ['PENDING', 'APPROVED', 'REJECTED'] as const
@@ -63,6 +64,7 @@ export const assetActivities = {
     const { width, height, bytes } = picture
     const path = `handed-in/${randomBytes(16).toString('hex')}.${picture.kind}`
     await buckets.write(getBucketName(client, 'photos'), path, bytes)
+    const measures = await measureInWorker(bytes, `picture-${actor.userId}`)
     const replaced = await runTransaction(context.db, async (db) => {
       const whereOwnAsset = and(
         eq(userAsset.clientId, client.id),
@@ -87,6 +89,13 @@ export const assetActivities = {
         status: 'PENDING',
         createdAt: now,
       })
+      const stored = { clientId: client.id, path, kind, userId: actor.userId, studentId: null }
+      await saveMeasures(db, stored, measures, now)
+      await removeMeasures(
+        db,
+        client.id,
+        earlier.map((one) => one.path),
+      )
       await recordAudit(db, {
         clientId: client.id,
         at: now,

@@ -6,6 +6,8 @@ import { AUDIENCES } from './parts.ts'
 
 /** The screens of processes: each is in the menu only while a window is open for the person. */
 export const PROCESS_ROUTES = ['/exam-form-inward', '/internal-marks', '/photo-approval'] as const
+/** The process in which pictures are approved; its desk is open at all times. */
+export const PHOTO_APPROVAL = '/photo-approval' as const satisfies (typeof PROCESS_ROUTES)[number]
 /** The screen of a process. */
 export type ProcessRoute = (typeof PROCESS_ROUTES)[number]
 

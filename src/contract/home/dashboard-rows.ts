@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CORRECTION_DESK } from '../access.ts'
+import { CORRECTION_DESK, PICTURE_DESK } from '../access.ts'
 import { defineQuery } from '../activity.ts'
 import { listInput, listSchema } from '../list.ts'
 import { day, id, instant, localisedName } from '../parts.ts'
@@ -36,6 +36,13 @@ export const LIST_ROLES: Readonly<Record<DashboardList, readonly number[]>> = {
   obstacles: [11, 12],
   cases: [13, 22],
 }
+
+/** The check that finds students without a photograph; the desk of pictures shows them. */
+export const WITHOUT_PHOTOGRAPH = { list: 'obstacles', kind: 'NO_PHOTO' } as const
+
+/** The numeric roles that may read a part of a list: those of the list, and those of the desk that shows the part. */
+export const getPartRoles = ({ list, kind }: { readonly list: DashboardList; readonly kind?: string | undefined }) =>
+  list === WITHOUT_PHOTOGRAPH.list && kind === WITHOUT_PHOTOGRAPH.kind ? PICTURE_DESK.roles : LIST_ROLES[list]
 
 /** A code that narrows a list: a state, a reason, a channel, the id of a centre. */
 const code = v.pipe(v.string(), v.regex(/^[A-Z0-9_]{1,40}$/))

@@ -61,7 +61,7 @@ describe('the screen of an open process', () => {
       await signInAs('noor.clerk')
       const host = await open(lang, theme)
       await eventually('the windows', () => (rootOf(host)?.querySelectorAll('.c-process-windows > li').length ?? 0) > 0)
-      await eventually('the students', () => rootOf(host)?.querySelector('tbody tr'))
+      await eventually('the desk', () => rootOf(host)?.querySelector('.c-no-rows, .c-desk-pictures'))
       expect(await accessibilityProblems(host, lang, theme)).to.deep.equal([])
     })
 
@@ -70,7 +70,7 @@ describe('the screen of an open process', () => {
       await openFor('BCOM')
       await signInAs('noor.clerk')
       const host = await open(lang, 'light', 360)
-      await eventually('the students', () => rootOf(host)?.querySelector('.c-list-card'))
+      await eventually('the desk', () => rootOf(host)?.querySelector('.c-no-rows, .c-desk-pictures'))
       const { right, left } = host.getBoundingClientRect()
       const outside = [...(rootOf(host)?.querySelectorAll('button, input, h2, h3, .c-panel, .c-tag') ?? [])].filter(
         (one) => {

@@ -76,6 +76,6 @@ test('a newer version adds the processes to an existing institution, and changes
   ).toEqual([
     { route_name: '/exam-form-inward', scope: 'PROGRAM', rights: '10 V, 11 VE, 12 VE, 20 VE, 23 V, 24 V' },
     { route_name: '/internal-marks', scope: 'PROGRAM_COURSE', rights: '11 V, 12 V, 20 VE, 23 VE, 24 VE' },
-    { route_name: '/photo-approval', scope: 'PROGRAM', rights: '12 VE, 20 VE, 21 VE' },
+    { route_name: '/photo-approval', scope: 'PROGRAM', rights: '10 VE, 11 VE, 12 VE, 20 VE, 21 VE' },
   ])
 })

@@ -1,5 +1,6 @@
 import type { RowOf } from '../../../src/contract/activity.ts'
 import type { menuPrograms, scopedMenus } from '../../../src/contract/assignments/windows.ts'
+import { WITHOUT_PHOTOGRAPH } from '../../../src/contract/home/dashboard-rows.ts'
 import type { workQueue } from '../../../src/contract/home/work-queue.ts'
 import type { collegeAdmin } from '../../../src/contract/users/college-admin.ts'
 import { ask } from '../calls.ts'
@@ -62,8 +63,14 @@ function findList(path: string): readonly [string, object] {
       return ['messageLog', { filters }]
     case '/collegeUserReport':
       return ['collegeUserReport', { filters }]
+    case '/photo-approval': {
+      const [period, college] = [query.get('exam'), query.get('college')]
+      const ofCollege = college === null ? {} : { collegeId: Number(college) }
+      return query.get('view') === 'WITHOUT'
+        ? ['dashboardRows', { ...WITHOUT_PHOTOGRAPH, ...ofCollege, ...(period && { period: Number(period) }) }]
+        : ['waitingPictures', { ...ofCollege, filters }]
+    }
     case '/exam-form-inward':
-    case '/photo-approval':
       return ['processStudents', { routeName: route }]
     case '/internal-marks':
       return ['internalMarks', { courseOfferingId: Number(query.get('course')), only: 'MISSING' }]

@@ -2,7 +2,7 @@ import { crc32, inflateSync } from 'node:zlib'
 import { MOST_PIXELS, type Picture, type PictureProblem } from './picture.ts'
 
 /** Samples per pixel and allowed bit depths, by colour type. */
-const COLOURS: Readonly<Record<number, readonly [samples: number, depths: readonly number[]]>> = {
+export const PNG_COLOURS: Readonly<Record<number, readonly [samples: number, depths: readonly number[]]>> = {
   0: [1, [1, 2, 4, 8, 16]],
   2: [3, [8, 16]],
   3: [1, [1, 2, 4, 8]],
@@ -25,7 +25,7 @@ const HEADER = 8
 /**
  * Splits a PNG into its chunks up to the end, and verifies their checksums; returns undefined if a chunk is damaged.
  */
-function splitChunks(
+export function splitChunks(
   bytes: Buffer,
 ): { readonly name: string; readonly data: Buffer; readonly whole: Buffer }[] | undefined {
   const chunks = []
@@ -79,7 +79,7 @@ export function readPng(bytes: Buffer): Picture | PictureProblem {
   if (!chunks || first?.name !== 'IHDR' || first.data.length !== 13) return 'BROKEN'
   const [width, height] = [first.data.readUInt32BE(0), first.data.readUInt32BE(4)]
   const [depth = 0, colour = 0, , , interlaced] = first.data.subarray(8)
-  const [samples, depths] = COLOURS[colour] ?? [0, []]
+  const [samples, depths] = PNG_COLOURS[colour] ?? [0, []]
   if (!depths.includes(depth)) return 'BROKEN'
   if (interlaced !== 0 || chunks.some(({ name }) => name === 'acTL')) return 'NOT_PLAIN'
   if (width * height === 0 || width * height > MOST_PIXELS) return 'WRONG_SHAPE'

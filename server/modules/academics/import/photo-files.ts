@@ -4,6 +4,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { student } from '../../../db/schema.ts'
 import type { RecordChange } from '../../../db/schema/academics/data-imports.ts'
 import { getUploadsFolder } from '../../../lib/storage/uploads.ts'
+import { removeMeasures } from '../../../lib/pictures/save-measures.ts'
 import { getBucketName } from '../../../lib/clients/buckets.ts'
 import type { ImportRow } from './progress.ts'
 import type { SliceParts } from './slices.ts'
@@ -81,5 +82,7 @@ export async function removeUnusedPhotos(paths: readonly unknown[], { db, client
     .from(student)
     .where(and(eq(student.clientId, client.id), inArray(student.photoPath, candidates)))
   const kept = new Set(used.map(({ path }) => path))
-  for (const path of candidates) if (!kept.has(path)) await buckets.remove(getBucketName(client, 'photos'), path)
+  const removed = candidates.filter((path) => !kept.has(path))
+  await removeMeasures(db, client.id, removed)
+  for (const path of removed) await buckets.remove(getBucketName(client, 'photos'), path)
 }

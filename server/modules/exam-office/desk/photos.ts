@@ -14,6 +14,7 @@ import { refuse, type ActorContext, type Refusal } from '../../../lib/context/ha
 import { parseInWorker } from '../../../lib/parsing/parse.ts'
 import { NotParsed } from '../../../lib/parsing/pool.ts'
 import { buildPhotoPath } from '../../hall-tickets/tickets/photo.ts'
+import { measureInWorker, removeMeasures, saveMeasures } from '../../../lib/pictures/save-measures.ts'
 import { getBucketName } from '../../../lib/clients/buckets.ts'
 import { guardExamDesk, guardExam } from '../events/exam-desk-guards.ts'
 import { hashSha256 } from '../../../lib/crypto/sha256.ts'
@@ -78,11 +79,15 @@ async function storePhoto(
   if (dryRun) return 'TAKEN'
   const bucket = getBucketName(client, 'photos')
   await buckets.write(bucket, path, prepared.bytes)
+  const measures = await measureInWorker(prepared.bytes, `photos-${actor.userId}`)
   await runTransaction(db, async (tx) => {
     await tx
       .update(student)
       .set({ photoPath: path })
       .where(and(eq(student.clientId, client.id), eq(student.id, known.id)))
+    const stored = { clientId: client.id, path, kind: 'PHOTO', userId: null, studentId: known.id } as const
+    await saveMeasures(tx, stored, measures, now)
+    if (known.photoPath !== null) await removeMeasures(tx, client.id, [known.photoPath])
     await recordAudit(tx, {
       clientId: client.id,
       at: now,

@@ -1,6 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
-import { LIST_ROLES, type DashboardList } from '../../../../src/contract/home/dashboard-rows.ts'
+import {
+  getPartRoles,
+  LIST_ROLES,
+  type DashboardList,
+  type ListPart,
+} from '../../../../src/contract/home/dashboard-rows.ts'
 import {
   WIDGET_ROLES,
   WIDGETS,
@@ -19,6 +24,10 @@ const canSeeWidget = ({ roleIds }: Pick<Actor, 'roleIds'>, widget: WidgetName): 
 /** Returns whether one of the caller's roles may read a list. */
 export const canReadList = ({ roleIds }: Pick<Actor, 'roleIds'>, list: DashboardList): boolean =>
   LIST_ROLES[list].some((role) => roleIds.includes(role))
+
+/** Returns whether one of the caller's roles may read a part of a list. */
+export const canReadPart = ({ roleIds }: Pick<Actor, 'roleIds'>, part: Pick<ListPart, 'list' | 'kind'>): boolean =>
+  getPartRoles(part).some((role) => roleIds.includes(role))
 
 /** Returns what a person can choose on the dashboard: widgets, years, examinations, and colleges in their scope. */
 export async function loadChoices(context: ActorContext): Promise<RowOf<typeof dashboardChoices>[]> {

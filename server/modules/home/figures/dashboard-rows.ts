@@ -5,7 +5,7 @@ import type { LocalisedName } from '../../../../src/contract/parts.ts'
 import { whereContainsWords } from '../../../db/contains-words.ts'
 import { selectRows } from '../../../db/rows.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { canReadList } from './choices.ts'
+import { canReadPart } from './choices.ts'
 import { selectAcademicYears, listExams, findExamPeriod, selectFinancialYears, findYearPeriod } from './periods.ts'
 import { mayChoose } from './sums.ts'
 import { sqlWantedFacts, type Wanted } from './wanted-facts.ts'
@@ -59,8 +59,8 @@ const whereStudentMatches = (search: string): SQL | undefined =>
 /** Returns one page of the rows behind a figure, in the caller's scope, as they are now. */
 export async function listDashboardRows(input: Input, context: ActorContext): Promise<Page[] | Refusal> {
   const { db, client, actor, now } = context
-  const { list, collegeId, page, pageSize, sort, search } = input
-  if (!canReadList(actor, list)) return refuse('notPermitted')
+  const { collegeId, list, page, pageSize, sort, search } = input
+  if (!canReadPart(actor, input)) return refuse('notPermitted')
   const period = await findListPeriod(context, input)
   if (!(await mayChoose(context, collegeId))) return refuse('notFound')
   // An institution that has no examination or year yet has nothing in any list.

@@ -1,8 +1,10 @@
+import { PICTURE_DESK } from '../../../../src/contract/access.ts'
 import { HOLD_REASONS } from '../../../../src/contract/exam-office/student-holds.ts'
 import { LISTED_CHECKS, type ListedCheck } from '../../../../src/contract/home/work-kinds.ts'
 import { canReadList } from '../figures/choices.ts'
 import { sumQuantities } from '../figures/sums.ts'
 import { CORRECTION_WORK } from './correction-work.ts'
+import { buildDeskPath } from './picture-work.ts'
 import { getCollegeOwner, getExamOwner, getOfficeOwner, type WorkDescriptor } from './descriptor.ts'
 import { describeExamRows, filterPart, findRows, needsList } from './work-rows.ts'
 
@@ -40,7 +42,7 @@ const WITHHELD_TICKETS: WorkDescriptor = {
 
 const describeCheck = (check: ListedCheck): WorkDescriptor => ({
   kind: check,
-  needs: needsList('obstacles'),
+  needs: check === 'NO_PHOTO' ? PICTURE_DESK : needsList('obstacles'),
   owner: OF_COLLEGES.includes(check) ? getCollegeOwner : getExamOwner,
   severity: 2,
   async find(work) {
@@ -48,7 +50,11 @@ const describeCheck = (check: ListedCheck): WorkDescriptor => ({
     const isPublished = exam?.status === 'PUBLISHED' || exam?.status === 'RUNNING'
     if (!exam || (isPublished && BEFORE_PUBLISHING.includes(check))) return []
     const cases = sumQuantities(await work.countRows({ list: 'obstacles', kind: check }))
-    return [{ cases, dueOn: exam.startsOn, path: work.buildListPath({ list: 'obstacles', kind: check }) }]
+    const path =
+      check === 'NO_PHOTO'
+        ? buildDeskPath(work, { view: 'WITHOUT', exam: exam.id })
+        : work.buildListPath({ list: 'obstacles', kind: check })
+    return [{ cases, dueOn: exam.startsOn, path }]
   },
 })
 

@@ -16,6 +16,7 @@ import { countRemovalsToApprove } from '../../institution/platform/removal.ts'
 import { sqlCollegeRows } from '../../reports/college/college-rows.ts'
 import { listApprovals } from '../../users/approvals/list-approvals.ts'
 import type { Work, WorkDescriptor } from './descriptor.ts'
+import { PICTURES } from './picture-work.ts'
 
 /** Describes what waits for a decision in the list of approvals. */
 const describeApprovals = (
@@ -98,7 +99,7 @@ async function listHandovers({ context }: Work) {
 
 /** The work on people, their requests and their access. */
 export const PEOPLE_WORK: readonly WorkDescriptor[] = [
-  describeApprovals('PICTURES', ['PHOTO', 'SIGNATURE']),
+  PICTURES,
   describeApprovals('RECORD_CHANGES', ['RECORD']),
   describeApprovals('DATA_REQUESTS', ['CORRECTION', 'ERASURE']),
   describeApprovals('ACCESS_REQUESTS', ['ACCESS']),

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { INTERNAL_MARKS } from '../../../../src/contract/assignments/internal-marks.ts'
-import { PROCESS_ROUTES, type ProcessRoute } from '../../../../src/contract/assignments/open-processes.ts'
+import {
+  PHOTO_APPROVAL,
+  PROCESS_ROUTES,
+  type ProcessRoute,
+} from '../../../../src/contract/assignments/open-processes.ts'
 import { ASSIGN_COURSE_WINDOW, ASSIGN_WINDOW } from '../../../../src/contract/assignments/rights.ts'
 import { DUE_SOON_DAYS } from '../../../../src/contract/home/work-kinds.ts'
 import { selectRows } from '../../../db/rows.ts'
@@ -95,5 +99,6 @@ const MISSING_MARKS: WorkDescriptor = {
 export const PROCESS_WORK: readonly WorkDescriptor[] = [
   CLOSING_WINDOWS,
   MISSING_MARKS,
-  ...PROCESS_ROUTES.filter((route) => route !== INTERNAL_MARKS).map(describeProcess),
+  // Pictures are counted where they wait, not by the students of the windows.
+  ...PROCESS_ROUTES.filter((route) => route !== INTERNAL_MARKS && route !== PHOTO_APPROVAL).map(describeProcess),
 ]

@@ -39,6 +39,12 @@ export const DELETED: readonly Rows[] = [
   buildRows('ACCESS', schema.userPpt, whereUser(schema.userPpt)),
   buildRows('ACCESS', schema.userCourse, whereUser(schema.userCourse)),
   buildRows('PICTURES', schema.userAsset, whereUser(schema.userAsset)),
+  buildRows('PICTURES', schema.pictureMeasure, ({ clientId, userId, studentIds }) =>
+    and(
+      eq(schema.pictureMeasure.clientId, clientId),
+      or(eq(schema.pictureMeasure.userId, userId), inArray(schema.pictureMeasure.studentId, studentIds)),
+    ),
+  ),
   buildRows('MESSAGES', notificationOutbox, ({ clientId, userId, contacts }) =>
     and(
       eq(notificationOutbox.clientId, clientId),

@@ -139,7 +139,7 @@ export const MENUS: readonly {
     module: 'examination',
     icon: 'picture',
     scope: 'PROGRAM',
-    rights: { 12: 'VE', 20: 'VE', 21: 'VE' },
+    rights: { 10: 'VE', 11: 'VE', 12: 'VE', 20: 'VE', 21: 'VE' },
   },
   { route: '/csc-counter', module: 'finance', icon: 'money', rights: { 40: 'V' } },
   { route: '/fees', module: 'finance', icon: 'money', rights: { 50: 'V' } },

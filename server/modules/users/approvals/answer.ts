@@ -1,11 +1,11 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import { ANSWER_WAITING, type answerWaiting } from '../../../../src/contract/users/approvals.ts'
 import { findDenial } from '../../../lib/access/allowed.ts'
 import { findPersonById } from '../../account/person/find-person.ts'
 import { runAllOrNothing } from '../all-or-nothing.ts'
 import { recordAudit } from '../../../lib/audit/audit.ts'
-import { dataChangeRequest, student, userAsset } from '../../../db/schema.ts'
+import { dataChangeRequest, userAsset } from '../../../db/schema.ts'
 import { refuse, refuseSaying, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { refuseSecondPerson } from '../../../lib/second-person/second-person.ts'
 import { findSkipRefusal } from '../acts/act.ts'
@@ -13,7 +13,8 @@ import { findAccessRequest } from './access-request.ts'
 import type { Item } from './item.ts'
 import { recordDecision } from './record-decision.ts'
 import { changeRecord } from './record.ts'
-import { notifyOfRequestAnswer, notifyOfPictureAnswer } from './notify.ts'
+import { decidePicture } from './decide-picture.ts'
+import { notifyOfRequestAnswer } from './notify.ts'
 
 type Input = ParsedInputOf<typeof answerWaiting>
 type Answered = OutputOf<typeof answerWaiting>
@@ -34,30 +35,7 @@ async function findPictureItem(
     userId: asset.userId,
     enteredBy: null,
     async answer(inTransaction, person) {
-      const same = and(
-        eq(userAsset.clientId, client.id),
-        eq(userAsset.userId, asset.userId),
-        eq(userAsset.kind, asset.kind),
-      )
-      const answered = await inTransaction.db
-        .update(userAsset)
-        .set({ status: reason === null ? 'APPROVED' : 'REJECTED', reason })
-        .where(and(same, eq(userAsset.id, itemId), eq(userAsset.status, 'PENDING')))
-        .returning({ id: userAsset.id })
-      if (answered.length === 0) return refuse('stale')
-      if (reason === null) {
-        await inTransaction.db
-          .update(userAsset)
-          .set({ status: 'REPLACED' })
-          .where(and(same, eq(userAsset.status, 'APPROVED'), ne(userAsset.id, itemId)))
-        // The previous file stays: hall tickets published with it still use it.
-        if (asset.kind === 'PHOTO' && person.student)
-          await inTransaction.db
-            .update(student)
-            .set({ photoPath: asset.path })
-            .where(and(eq(student.clientId, client.id), eq(student.id, person.student.id)))
-      }
-      await notifyOfPictureAnswer(inTransaction, person, asset.kind, reason)
+      if (!(await decidePicture(inTransaction, person, asset, reason))) return refuse('stale')
       return 0
     },
   }

@@ -45,6 +45,7 @@ export const RECORDED_ACTS = [
   'decideErasure',
   'decideExamForms',
   'decidePaymentCase',
+  'decidePictures',
   'decideTicketCorrection',
   'deleteInstitution',
   'deleteRole',

@@ -3,6 +3,7 @@ import { useCallback, useEffect } from 'react'
 import { getTitleKey } from '../../../contract/access.ts'
 import {
   openProcess as openWindows,
+  PHOTO_APPROVAL,
   PROCESS_ROUTES,
   type ProcessRoute,
 } from '../../../contract/assignments/open-processes.ts'
@@ -22,6 +23,8 @@ import { Loading } from '../../ui/query/query-state.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
 import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
+import { PictureDesk } from '../../users/pictures/picture-desk.tsx'
+import { pictureSheets } from '../../users/pictures/picture-sheets.ts'
 import { assignmentSheets } from '../parts/assignment-sheets.ts'
 import { useTimeout } from '../parts/windows/use-at.ts'
 import { ClosedMarks } from './marks/kept-marks.tsx'
@@ -51,10 +54,11 @@ const findProcessRoute = (path: string | undefined): ProcessRoute | undefined =>
 /** Returns the title of the screen of a process, which is that of its menu entry. */
 const findTitleKey = (route: ProcessRoute): MessageKey => getTitleKey(route) as MessageKey
 
-/** Renders a process while it is open, and why it is not. */
+/** Renders a process while it is open, and why it is not; the desk of pictures is open at all times. */
 function Process({ route }: { readonly route: ProcessRoute }) {
   const { t } = useMessages()
   const isMarks = route === INTERNAL_MARKS
+  const isDesk = route === PHOTO_APPROVAL
   const [windows, reload] = useLiveQuery(openWindows, true, { routeName: route })
   const refreshStudents = useCallback(() => reload(true), [reload])
   const rows = windows.status === 'found' ? windows.rows : undefined
@@ -70,24 +74,25 @@ function Process({ route }: { readonly route: ProcessRoute }) {
   return (
     <div className="c-workspace c-process">
       <h1 className="c-title">{t(findTitleKey(route))}</h1>
+      {isDesk ? <PictureDesk refused={failed} /> : null}
       {failed ? (
         isClosed ? (
           <WindowClosed reply={failed} onAgain={refreshStudents}>
             {isMarks ? <ClosedMarks /> : null}
           </WindowClosed>
-        ) : (
+        ) : isDesk ? null : (
           <ContentNotLoaded reply={failed} onAgain={reload} />
         )
       ) : rows ? (
         <>
           <OpenWindows windows={rows} />
-          {isMarks ? (
+          {isDesk ? null : isMarks ? (
             <MarkEntry windows={rows} onClosed={refreshStudents} />
           ) : (
             <ProcessStudents route={route} windows={rows} onClosed={refreshStudents} />
           )}
         </>
-      ) : (
+      ) : isDesk ? null : (
         <Loading />
       )}
     </div>
@@ -109,5 +114,5 @@ function OpenProcessScreen({ attributes }: ScreenProps<typeof spec>) {
 export const openProcess = element({
   spec,
   Screen: wrapWithSession(OpenProcessScreen),
-  styles: [...shadowSheets, ...tableSheets, ...assignmentSheets, css],
+  styles: [...shadowSheets, ...tableSheets, ...assignmentSheets, ...pictureSheets, css],
 })

@@ -11,7 +11,7 @@ export function PicturePart({
   item,
   name,
 }: {
-  readonly item: Extract<WaitingItem, { address: string }>
+  readonly item: Pick<Extract<WaitingItem, { address: string }>, 'kind' | 'address' | 'onFile' | 'width' | 'height'>
   readonly name: string
 }) {
   const { t, number } = useMessages()

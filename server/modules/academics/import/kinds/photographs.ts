@@ -6,6 +6,7 @@ import { student } from '../../../../db/schema.ts'
 import { parseInWorker } from '../../../../lib/parsing/parse.ts'
 import { NotParsed } from '../../../../lib/parsing/pool.ts'
 import { buildPhotoPath } from '../../../hall-tickets/tickets/photo.ts'
+import { measureInWorker, saveMeasures } from '../../../../lib/pictures/save-measures.ts'
 import { getBucketName } from '../../../../lib/clients/buckets.ts'
 import { getText, type Kind, type PrepareTools } from '../kind.ts'
 import type { DataLine } from '../read-line.ts'
@@ -64,6 +65,11 @@ export const photographs: Kind = {
       const path = buildPhotoPath(id, read.bytes, read.digest)
       const bucket = getBucketName(client, 'photos')
       if (writes && !(await buckets.has(bucket, path))) await buckets.write(bucket, path, read.bytes)
+      if (writes) {
+        const measures = await measureInWorker(read.bytes, `photos-${actor.userId}`)
+        const stored = { clientId: client.id, path, kind: 'PHOTO', userId: null, studentId: id } as const
+        await saveMeasures(db, stored, measures, new Date())
+      }
       paths.set(line.lineNo, path)
     }
     return paths

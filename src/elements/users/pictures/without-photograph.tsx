@@ -1,0 +1,100 @@
+import { useMemo } from 'react'
+import type { RowOf } from '../../../contract/activity.ts'
+import { PHOTO_APPROVAL } from '../../../contract/assignments/open-processes.ts'
+import { dashboardRows, WITHOUT_PHOTOGRAPH } from '../../../contract/home/dashboard-rows.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import type { Column } from '../../ui/table/columns/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useListState } from '../../ui/table/state/use-list-state.ts'
+import { getTableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
+import { DESK_PARAMETERS, FIRST_STATE } from './desk-views.ts'
+
+type Student = RowOf<typeof dashboardRows>['rows'][number]
+
+const getRowId = ({ rowId }: Student): string => rowId
+
+function useStudentColumns(): readonly Column<Student>[] {
+  const { t, name } = useMessages()
+  return useMemo(
+    (): readonly Column<Student>[] => [
+      {
+        id: 'name',
+        kind: 'text',
+        header: t('process.student'),
+        filterable: false,
+        value: ({ names }) => name(names),
+      },
+      {
+        id: 'prn',
+        kind: 'identifier',
+        header: t('process.prn'),
+        filterable: false,
+        sortable: false,
+        fact: true,
+        value: ({ prn }) => prn,
+      },
+      {
+        id: 'college',
+        kind: 'text',
+        header: t('process.college'),
+        filterable: false,
+        sortable: false,
+        fact: true,
+        value: ({ college }) => (college === null ? '' : name(college)),
+      },
+      {
+        id: 'programme',
+        kind: 'text',
+        header: t('assign.level.programme'),
+        filterable: false,
+        sortable: false,
+        fact: true,
+        value: ({ programme }) => (programme === null ? '' : name(programme)),
+      },
+    ],
+    [t, name],
+  )
+}
+
+interface WithoutPhotographProps {
+  readonly exam: string | undefined
+  readonly college: string | undefined
+}
+
+/** Lists the students of an examination who have no photograph: what its readiness counts under NO_PHOTO. */
+export function WithoutPhotograph({ exam, college }: WithoutPhotographProps) {
+  const { t, name } = useMessages()
+  const columns = useStudentColumns()
+  const [state, setState, owned] = useListState(
+    PHOTO_APPROVAL,
+    columns,
+    FIRST_STATE,
+    DESK_PARAMETERS,
+    'without-photograph',
+  )
+  const more = useMemo(
+    (): Readonly<Record<string, string>> => ({
+      ...WITHOUT_PHOTOGRAPH,
+      ...(exam !== undefined && { period: exam }),
+      ...(college !== undefined && { collegeId: college }),
+    }),
+    [exam, college],
+  )
+  const list = useServerList(dashboardRows, true, state, more)
+  return (
+    <>
+      <p className="c-small c-soft">{t('picture.withoutAbout')}</p>
+      <DataTable
+        label={t('picture.view.WITHOUT')}
+        columns={columns}
+        {...getTableProps(list)}
+        rowId={getRowId}
+        rowName={({ names }) => name(names)}
+        state={state}
+        onStateChange={setState}
+        empty={{ sentence: t('picture.noneWithout') }}
+        keepsPlace={owned}
+      />
+    </>
+  )
+}
