@@ -48,7 +48,9 @@ export function runCommand(work: () => Promise<void>): void {
   // Whatever a command writes is for this account only.
   if (process.getuid !== undefined) process.umask(0o077)
   const isKnown = (error: unknown): error is Error =>
-    [StartProblem, BackupProblem, UnknownMigrations, EncryptedUnderOtherKey].some((known) => error instanceof known)
+    [StartProblem, BackupProblem, UnknownMigrations, EncryptedUnderOtherKey].some(
+      (expected) => error instanceof expected,
+    )
   work().then(
     () => process.exit(0),
     (error: unknown) => {

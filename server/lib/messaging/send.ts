@@ -164,11 +164,11 @@ function requireComplete(notice: Notice, prepared: Prepared): Prepared {
  * are reached on a channel. Throws if a value is missing.
  */
 export async function enqueueMessages(db: Database, client: Client, notices: readonly Notice[]): Promise<number> {
-  const known = new Map<string, ReturnType<FindTemplate>>()
+  const templatesByKey = new Map<string, ReturnType<FindTemplate>>()
   const findTemplateRow: FindTemplate = (inside, of, notificationId, channel, language) => {
     const key = `${notificationId} ${channel} ${language}`
-    const found = known.get(key) ?? findTemplate(inside, of, notificationId, channel, language)
-    known.set(key, found)
+    const found = templatesByKey.get(key) ?? findTemplate(inside, of, notificationId, channel, language)
+    templatesByKey.set(key, found)
     return found
   }
   const isAllowed = await readPreferences(db, client, notices)

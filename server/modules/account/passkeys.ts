@@ -95,8 +95,8 @@ export const passkeyActivities = {
     const { db, client, actor } = context
     const person = await findPersonById(context, actor.userId)
     if (!person) return refuse('notFound')
-    const [known] = await db.select({ id: passkey.id }).from(passkey).where(whereOwnPasskey(context, passkeyId))
-    if (!known) return refuse('notFound')
+    const [ownPasskey] = await db.select({ id: passkey.id }).from(passkey).where(whereOwnPasskey(context, passkeyId))
+    if (!ownPasskey) return refuse('notFound')
     const last = (await countPasskeys(db, getHolder(context))) === 1 && !(await hasApp(db, client.id, actor.userId))
     if (last && needsTwoFactor(client, person.account)) return { outcome: 'REQUIRED' }
     return runWithSecondFactor(context, person.account, proof, () => removeKey(context, person.account, passkeyId))

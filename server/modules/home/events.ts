@@ -44,9 +44,9 @@ export const eventQueries = {
 /** Handles the marks of what a person has seen. They concern only their owner, so they are not audited. */
 export const eventActivities = {
   async markEventsSeen({ until }, { db, actor, now }) {
-    const asked = new Date(until)
+    const untilInstant = new Date(until)
     // Nobody has seen what has not happened yet.
-    const mark = asked > now ? now : asked
+    const mark = untilInstant > now ? now : untilInstant
     await db
       .insert(seenEvents)
       .values({ clientId: actor.clientId, userId: actor.userId, until: mark })

@@ -26,11 +26,11 @@ export const dataProtectionActivities = {
       const inTransaction = { ...context, db }
       const person = await findErasable({ userId, prn }, inTransaction)
       if (!person) return refuse('notFound')
-      const known = await findObstacle(db, person, now)
-      if (known === 'ERASED') return { outcome: 'OBSTACLE' as const, obstacle: known }
+      const found = await findObstacle(db, person, now)
+      if (found === 'ERASED') return { outcome: 'OBSTACLE' as const, obstacle: found }
       const refusal = await refuseWithoutAuthority(person, REQUEST_ERASURE, inTransaction)
       if (refusal) return refusal
-      const obstacle = known ?? ((await isRequested(db, person)) ? ('REQUESTED' as const) : null)
+      const obstacle = found ?? ((await isRequested(db, person)) ? ('REQUESTED' as const) : null)
       if (obstacle) return { outcome: 'OBSTACLE' as const, obstacle }
       const keys = getRequestKeys(person)
       const publicId = randomBytes(6).toString('hex').toUpperCase()

@@ -49,9 +49,9 @@ interface Answered {
 async function answerClaim(claim: Claim, context: ClientContext): Promise<Answered> {
   const { db, client, language, now } = context
   const at = now.toISOString()
-  const known = await findOrder(db, client.id, claim.transactionId)
-  if (known) await context.payments.checkNow(known)
-  const order = known && (await findOrder(db, client.id, known.transactionId))
+  const claimedOrder = await findOrder(db, client.id, claim.transactionId)
+  if (claimedOrder) await context.payments.checkNow(claimedOrder)
+  const order = claimedOrder && (await findOrder(db, client.id, claimedOrder.transactionId))
   const [seen] = order ? await listPaymentViews(db, client.id, [order], { plain: false, language, now }) : []
   const [owed] = order
     ? await db

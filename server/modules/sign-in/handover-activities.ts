@@ -26,20 +26,27 @@ export const handoverActivities = {
       .select()
       .from(userAccount)
       .where(and(eq(userAccount.clientId, client.id), eq(userAccount.loginKey, userName)))
-    const known = account?.status === 'ACTIVE' && issuer.userTypes.includes(account.userType) ? account : undefined
+    const activeAccount =
+      account?.status === 'ACTIVE' && issuer.userTypes.includes(account.userType) ? account : undefined
     await recordAudit(db, {
       clientId: client.id,
       at: now,
       actorUserId: actor.userId,
       activity: 'createSsoKey',
       entity: 'user_account',
-      entityId: known ? String(known.id) : '',
-      detail: { issuer: issuer.code, created: known !== undefined, target: target ?? null },
+      entityId: activeAccount ? String(activeAccount.id) : '',
+      detail: { issuer: issuer.code, created: activeAccount !== undefined, target: target ?? null },
       address,
       requestId,
     })
-    if (!known) return { outcome: 'UNKNOWN' }
-    const order = { clientId: client.id, userId: known.id, issuer: issuer.code, audience: client.code, lifeMs: LIFE_MS }
+    if (!activeAccount) return { outcome: 'UNKNOWN' }
+    const order = {
+      clientId: client.id,
+      userId: activeAccount.id,
+      issuer: issuer.code,
+      audience: client.code,
+      lifeMs: LIFE_MS,
+    }
     const userKey = await issueHandoverKey(db, target === undefined ? order : { ...order, target }, now)
     return {
       outcome: 'CREATED',

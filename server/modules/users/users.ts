@@ -32,11 +32,11 @@ export const userQueries = {
   async users({ page, pageSize, sort, ...wanted }, context) {
     const contacts = await canReadContacts(context)
     const where = whereUserMatches(wanted, context, contacts)
-    const known = await countFromCache(context, wanted)
+    const knownTotal = await countFromCache(context, wanted)
     const { ids, total } = await listUserPage(context.db, where, sort ?? BY_NAME, {
       from: (page - 1) * pageSize,
       size: pageSize,
-      known,
+      knownTotal,
     })
     return [
       { rows: await listUserRows(context, ids, contacts), total, page, pageSize, asOf: context.now.toISOString() },
@@ -105,7 +105,7 @@ export const userActivities = {
     const { ids } = await listUserPage(db, where, BY_NAME, {
       from: 0,
       size: PIECE,
-      known: await countFromCache(context, wanted),
+      knownTotal: await countFromCache(context, wanted),
       behind,
     })
     const rows = await listUserRows(context, ids, contacts)

@@ -31,9 +31,9 @@ export const $chosenLanguage: ReadableAtom<LanguageCode | null> = $choice
 
 function ensureDictionaryStore(language: string, area: MessageArea) {
   const name = `${language}/${area}`
-  const known = dictionaries.get(name) ?? atom<Dictionary | undefined>()
-  dictionaries.set(name, known)
-  return known
+  const dictionary = dictionaries.get(name) ?? atom<Dictionary | undefined>()
+  dictionaries.set(name, dictionary)
+  return dictionary
 }
 
 /**
@@ -55,8 +55,8 @@ setMessageFiles(import.meta.glob<Dictionary>('./*/public.json', { base: '../../m
 
 /** Loads a source once; one that failed may be requested again. */
 export function loadOnce(source: string, load: () => Promise<Dictionary>): Promise<Dictionary> {
-  const known = loaded.get(source)
-  if (known) return known
+  const cached = loaded.get(source)
+  if (cached) return cached
   const loading = load()
   loaded.set(source, loading)
   loading.catch(() => loaded.delete(source))

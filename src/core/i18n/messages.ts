@@ -94,8 +94,8 @@ const formatAlone: MessageFormatter = (dictionary, language, key, values = {}) =
     dictionary[key] ??
     findForm('other') ??
     ''
-  const known = new Map(Object.entries(values))
-  return pattern.replace(/\{(.+?)\}/g, (slot, name: string) => String(known.get(name.trim()) ?? slot))
+  const valuesBySlot = new Map(Object.entries(values))
+  return pattern.replace(/\{(.+?)\}/g, (slot, name: string) => String(valuesBySlot.get(name.trim()) ?? slot))
 }
 
 let formatter = formatAlone

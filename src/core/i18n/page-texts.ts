@@ -10,15 +10,15 @@ type TextFault = 'unknown-text' | 'missing-slot' | 'unknown-slot' | 'texts-not-l
 
 const reported = new Set<string>()
 /** Keys that a message file has been seen to have. */
-const known = new Set<string>()
+const knownKeys = new Set<string>()
 const files = new Map<string, Promise<Dictionary>>()
 
 /** Reports a fault on the console, once. */
 function reportFault(code: TextFault, sentence: string): void {
-  const said = `${code}: ${sentence}`
-  if (reported.has(said)) return
-  reported.add(said)
-  log.warn(said)
+  const warning = `${code}: ${sentence}`
+  if (reported.has(warning)) return
+  reported.add(warning)
+  log.warn(warning)
 }
 
 const listSlots = (text: string): string[] => [...text.matchAll(/\{(.+?)\}/g)].map(([, name = '']) => name.trim())
@@ -77,13 +77,13 @@ async function loadTexts(shown: string): Promise<Dictionary> {
 
 /** Warns about keys that no message file has. */
 async function reportUnknownTexts(keys: readonly string[]): Promise<void> {
-  if (keys.every((key) => known.has(key))) return
+  if (keys.every((key) => knownKeys.has(key))) return
   const { loadEnglishMessages } = await import('./messages-further.ts')
   const words = await loadEnglishMessages()
   for (const key of keys)
-    if (!known.has(key) && findText(words, key) === undefined)
+    if (!knownKeys.has(key) && findText(words, key) === undefined)
       reportFault('unknown-text', `there is no text "${key}"; that of this page is not used.`)
-    else known.add(key)
+    else knownKeys.add(key)
 }
 
 /** How long the messages of other screens may take until a key of the page counts as unknown. */
@@ -96,9 +96,9 @@ function checkKeysLater(keys: readonly string[]): void {
   for (const key of keys) waiting.add(key)
   if (isFirst && keys.length > 0)
     setTimeout(() => {
-      const asked = [...waiting]
+      const waitingKeys = [...waiting]
       waiting.clear()
-      reportUnknownTexts(asked).catch((fault: unknown) => log.warn(fault))
+      reportUnknownTexts(waitingKeys).catch((fault: unknown) => log.warn(fault))
     }, OTHER_AREAS_MS)
 }
 
@@ -108,9 +108,9 @@ export async function applyPageTexts(words: Dictionary, shown: string): Promise<
   for (const [key, text] of Object.entries(texts)) {
     const original = findText(words, key)
     if (original === undefined) continue
-    known.add(key)
+    knownKeys.add(key)
     checkSlots(key, text, original)
   }
-  checkKeysLater(Object.keys(texts).filter((key) => !known.has(key)))
+  checkKeysLater(Object.keys(texts).filter((key) => !knownKeys.has(key)))
   return { ...words, ...texts }
 }

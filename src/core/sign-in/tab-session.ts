@@ -54,13 +54,13 @@ function listenForTabs(): void {
   channel.addEventListener('message', ({ data }) => {
     const parsed = v.safeParse(message, data)
     if (!parsed.success) return
-    const told = parsed.output
-    if (told.kind === 'ask') void answerTab(told, sendToTabs)
-    if (told.kind === 'answer' || told.kind === 'ask' || told.group !== findGroup()) return
-    if (told.kind === 'token' && getCurrentToken()) {
-      state.received = told.token
-      storeToken(told.token, false)
-    } else if (told.kind === 'end') {
+    const received = parsed.output
+    if (received.kind === 'ask') void answerTab(received, sendToTabs)
+    if (received.kind === 'answer' || received.kind === 'ask' || received.group !== findGroup()) return
+    if (received.kind === 'token' && getCurrentToken()) {
+      state.received = received.token
+      storeToken(received.token, false)
+    } else if (received.kind === 'end') {
       sessionStore.remove(GROUP)
       recordSessionEnded()
       finishLostSession()

@@ -100,8 +100,8 @@ export function Frame({
   useEffect(() => {
     if (client.status !== 'failed' || !words || lastClient.current === client) return
     lastClient.current = client
-    const said = getFailureMessage(client.reply)
-    const message = 'text' in said ? said.text : words.t(said.key, said.values)
+    const failureMessage = getFailureMessage(client.reply)
+    const message = 'text' in failureMessage ? failureMessage.text : words.t(failureMessage.key, failureMessage.values)
     // After the element has replaced its static form: one that fails before never takes over (`loader.ts`).
     queueMicrotask(() => element.emit('campus-failed', { code: client.reply.errorCode, message }))
   }, [element, client, words])

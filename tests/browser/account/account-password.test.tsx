@@ -7,7 +7,15 @@ import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { forgotPassword } from '../../../src/elements/account/forgot-password/forgot-password-element.tsx'
 import { newPassword } from '../../../src/elements/account/new-password/new-password-element.tsx'
 import { pressKeys, typeKeys } from '../support/keys.ts'
-import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf, type } from '../support/mount.ts'
+import {
+  accessibilityProblems,
+  clearPage,
+  eventually,
+  waitForHostEvent,
+  mount,
+  rootOf,
+  type,
+} from '../support/mount.ts'
 import { codeFor } from '../support/outbox.ts'
 import { callsMade, serverDown } from '../support/wire.ts'
 
@@ -61,7 +69,7 @@ describe('resetting a forgotten password', () => {
     await says(host, 'too easy to guess')
     await eventually('the focus on the password', () => document.activeElement === password)
     expect(password.value).to.equal('Password@2026')
-    const changed = heard('campus-password-changed')
+    const changed = waitForHostEvent('campus-password-changed')
     await newTwice(host, 'harbour-mango-73-violin')
     await changed
     await says(host, 'Password changed.')

@@ -30,7 +30,11 @@ const inDialog = async (name: string) =>
   )
 const inPassword = () =>
   eventually('the focus in the password', () => (box()?.activeElement as HTMLInputElement | null)?.name === 'password')
-const needed = (ways: readonly string[]) => ({ errorCode: 1112, error: 'Confirm your identity.', result: { ways } })
+const buildIdentityRefusal = (ways: readonly string[]) => ({
+  errorCode: 1112,
+  error: 'Confirm your identity.',
+  result: { ways },
+})
 
 /** Opens My details and asks for a code to a new address, which the server refuses for want of a recent sign-in. */
 async function asking(
@@ -43,7 +47,7 @@ async function asking(
   for (const section of all<HTMLElement & { open: boolean }>(host, '[data-section] sl-details')) section.open = true
   const wire = refusing(
     'sendContactOtp',
-    Array.from({ length: turn }, () => needed(ways)),
+    Array.from({ length: turn }, () => buildIdentityRefusal(ways)),
   )
   const change = await eventually('the change of the address', () =>
     all<HTMLButtonElement>(host, "[data-section='contact'] button").find((one) => one.checkVisibility()),

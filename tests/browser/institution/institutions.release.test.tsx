@@ -152,10 +152,10 @@ describe('a platform administrator', () => {
     window.fetch = async (input, init) => {
       const reply = await real(input, init)
       if (typeof init?.body !== 'string' || !init.body.includes('"platformInstitutions"')) return reply
-      const said = (await reply.json()) as { FetchQueryData: { result: { platformInstitutions: object[] } } }
-      const { result } = said.FetchQueryData
+      const answer = (await reply.json()) as { FetchQueryData: { result: { platformInstitutions: object[] } } }
+      const { result } = answer.FetchQueryData
       result.platformInstitutions = result.platformInstitutions.map((one) => ({ ...one, archive }))
-      return new Response(JSON.stringify(said), { headers: { 'content-type': 'application/json' } })
+      return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
     }
     try {
       const host = await open()

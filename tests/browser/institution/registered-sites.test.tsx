@@ -32,13 +32,13 @@ const close = async (host: Element) =>
 
 /** Presses a button of the confirmation dialog. */
 async function answer(words: string): Promise<void> {
-  const asked = await eventually(words, () => {
+  const question = await eventually(words, () => {
     const buttons = document
       .querySelector('campus-confirmation')
       ?.shadowRoot?.querySelectorAll<HTMLButtonElement>('dialog[open] button')
     return [...(buttons ?? [])].find(({ textContent }) => textContent === words)
   })
-  asked.click()
+  question.click()
 }
 
 const open = (lang = 'en', more = 'style="display: block; inline-size: 1200px"') =>

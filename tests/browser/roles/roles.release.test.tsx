@@ -30,10 +30,10 @@ const tick = (host: Element, name: string) =>
   within<HTMLInputElement>(host, `dialog[open] input[aria-label="${name}"], form input[aria-label="${name}"]`)
 const focused = (host: Element) => host.shadowRoot?.activeElement
 const answerYes = async () => {
-  const asked = await eventually('the question', () =>
+  const question = await eventually('the question', () =>
     document.querySelector('campus-confirmation')?.shadowRoot?.querySelector<HTMLFormElement>('dialog form'),
   )
-  asked.requestSubmit()
+  question.requestSubmit()
 }
 
 /** The modules and menus that the tree of rights shows. */
@@ -96,8 +96,8 @@ describe('the list of roles', () => {
   })
 
   it('asks a signed-out visitor to sign in, and names the missing right to a user without it', async () => {
-    const stranger = await mount('<campus-role-management lang="en"></campus-role-management>')
-    await says(stranger, 'Please log in')
+    const guestHost = await mount('<campus-role-management lang="en"></campus-role-management>')
+    await says(guestHost, 'Please log in')
     clearPage()
     await signInAs('noor.clerk')
     const host = await mount('<campus-role-management lang="en"></campus-role-management>')

@@ -18,7 +18,7 @@ import {
   accessibilityProblems,
   clearPage,
   eventually,
-  heard,
+  waitForHostEvent,
   mount,
   rootOf,
   type,
@@ -81,7 +81,7 @@ describe('the screens of the portal, each alone on a page', () => {
       choices()[0]?.click()
       await eventually('the five ways', () => allByRole(host, 'listitem').length === 5)
       expect(await accessibilityProblems(host, lang, theme)).to.deep.equal([])
-      const gone = heard('campus-navigated')
+      const gone = waitForHostEvent('campus-navigated')
       all(host, 'li a, li button')[1]?.click()
       expect((await gone).detail).to.deep.equal({ path: '/download-exam-hall-ticket-Before-Login' })
     })
@@ -153,9 +153,9 @@ describe('the screens of the portal, each alone on a page', () => {
     await enter('asha.admin')
     const host = await mount('<campus-modules-dashboard client="svtu" lang="en"></campus-modules-dashboard>')
     host.addEventListener('campus-navigated', (event) => event.preventDefault())
-    const told = heard('campus-navigated')
+    const navigatedEvent = waitForHostEvent('campus-navigated')
     ;(await eventually('a tile', () => all<HTMLAnchorElement>(host, 'li a')[0])).click()
-    expect((await told).detail).to.have.property('path')
+    expect((await navigatedEvent).detail).to.have.property('path')
     expect(location.hash).to.equal('')
   })
 

@@ -120,9 +120,9 @@ export function importServer(
   window.fetch = (input, init) => {
     const service = new Headers(init?.headers).get('Service-Header') ?? ''
     const body = typeof init?.body === 'string' ? init.body : ''
-    const asked = /"(dataImport[A-Za-z]*)"/.exec(body)?.[1] ?? ''
-    if (service === 'FetchQueryData' && asked in answers)
-      return Promise.resolve(envelope(service, { [asked]: answers[asked]?.() }))
+    const queryName = /"(dataImport[A-Za-z]*)"/.exec(body)?.[1] ?? ''
+    if (service === 'FetchQueryData' && queryName in answers)
+      return Promise.resolve(envelope(service, { [queryName]: answers[queryName]?.() }))
     const act = acts[service]
     if (!act) return real(input, init)
     calls.push(service)

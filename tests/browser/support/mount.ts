@@ -92,7 +92,7 @@ export const rootOf = (element: Element): HTMLElement | null =>
   null
 
 /** The next event of this name that reaches the document. */
-export const heard = (name: string): Promise<CustomEvent> =>
+export const waitForHostEvent = (name: string): Promise<CustomEvent> =>
   new Promise((resolve) => document.addEventListener(name, (event) => resolve(event as CustomEvent), { once: true }))
 
 /** What a further language or theme can change of what axe finds: contrast, names, and the languages of texts. */

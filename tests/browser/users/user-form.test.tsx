@@ -223,17 +223,17 @@ describe('the user form', () => {
         await eventually('the role', () => rootOf(host)?.querySelector<HTMLInputElement>('[name=roleIds][value="10"]'))
       ).click()
       await submit(host)
-      const said = await eventually('the notice', () =>
+      const notice = await eventually('the notice', () =>
         rootOf(host)?.querySelector<HTMLElement>('[tabindex]:has(> [data-kind=info])'),
       )
-      await eventually('the focus on it', () => focused(host) === said)
-      await eventually('where the request is', () => said.textContent.includes('›'))
+      await eventually('the focus on it', () => focused(host) === notice)
+      await eventually('where the request is', () => notice.textContent.includes('›'))
       if (lang === 'en') {
-        expect(said.textContent).to.include('This waits for a second administrator.')
-        expect(said.textContent).to.include('Users › Approvals')
+        expect(notice.textContent).to.include('This waits for a second administrator.')
+        expect(notice.textContent).to.include('Users › Approvals')
       }
       expect(rootOf(host)?.querySelectorAll('form [role=alert], form [data-kind=danger]')).to.have.length(0)
-      expect(await accessibilityProblems(said, lang, theme)).to.deep.equal([])
+      expect(await accessibilityProblems(notice, lang, theme)).to.deep.equal([])
       const leaving = new Event('beforeunload', { cancelable: true })
       window.dispatchEvent(leaving)
       expect(leaving.defaultPrevented).to.equal(false)

@@ -166,9 +166,9 @@ describe('each kind of file is created, changed and found unchanged by its codes
     expect((await answer(second)).errorCode).toBe(1204)
     // Students without an account, and dates of birth, wait as well; what was refused is not asked for again.
     const born = person(2, { college: '102' }).with(3, '30/05/2006')
-    const another = await imported('STUDENTS', PERSON, born)
-    expect(another).toMatchObject({ counts: { changed: 0, requested: 1 } })
-    const refusal = { decision: 'REFUSE', batch: another.importId, reason: 'No evidence' }
+    const secondImport = await imported('STUDENTS', PERSON, born)
+    expect(secondImport).toMatchObject({ counts: { changed: 0, requested: 1 } })
+    const refusal = { decision: 'REFUSE', batch: secondImport.importId, reason: 'No evidence' }
     expect((await call(server, 'answerImportedChanges', refusal, { token: second })).result).toMatchObject({
       answered: 1,
     })

@@ -61,12 +61,12 @@ describe('a person who forgot their password', () => {
   })
 
   test('gets the same answer, after the same work and time, as for an unknown name', async () => {
-    const asked = async (userName: string) => {
+    const requestReset = async (userName: string) => {
       const began = performance.now()
       const { request, ...rest } = await forgot(userName)
       return { rest, length: request.length, took: performance.now() - began, request }
     }
-    const [known, unknown] = [await asked('ravi.exams'), await asked('nobody.here')]
+    const [known, unknown] = [await requestReset('ravi.exams'), await requestReset('nobody.here')]
     expect(unknown.rest).toEqual(known.rest)
     expect(unknown.length).toBe(known.length)
     expect(Math.min(known.took, unknown.took)).toBeGreaterThanOrEqual(245)

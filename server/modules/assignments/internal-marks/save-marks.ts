@@ -21,13 +21,13 @@ const lockCourse = (tx: Database, courseOfferingId: number): Promise<unknown> =>
 async function listMarkProblems({ courseOfferingId, marks }: Wanted, maximum: number, context: ActorContext) {
   const { db, language } = context
   const wanted = marks.map(({ studentId }) => studentId)
-  const known = await selectRows<{ id: number }>(
+  const storedMarks = await selectRows<{ id: number }>(
     db,
     sql`
       select distinct s.student_id::int as id from (${sqlCourseStudents(courseOfferingId, context)}) s
       where s.student_id = any(${sql.param(wanted)}::bigint[])`,
   )
-  const students = new Set(known.map(({ id }) => id))
+  const students = new Set(storedMarks.map(({ id }) => id))
   return marks.flatMap(({ studentId, mark, absent }, index) => {
     const buildProblem = (name: string, message: string) => [{ field: `marks.${index}.${name}`, message }]
     if (wanted.indexOf(studentId) < index)

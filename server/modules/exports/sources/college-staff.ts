@@ -20,8 +20,8 @@ export const collegeUsers: ReportSource<InferOutput<typeof staffQuestion>, Repor
   columns: PEOPLE_COLUMNS,
   async open(question, context) {
     const rows = sqlCollegeStaffRows(question, context)
-    const known = (await findCollegeInScope(question.collegeId, context)) !== undefined
-    return readPeople(known ? rows : sql`select * from (${rows}) as "staff" where false`, context)
+    const isInScope = (await findCollegeInScope(question.collegeId, context)) !== undefined
+    return readPeople(isInScope ? rows : sql`select * from (${rows}) as "staff" where false`, context)
   },
   async printFilters({ collegeId, ...question }, context, words) {
     const name = await loadRowNames(college, [String(collegeId)], context, words)

@@ -40,11 +40,11 @@ export const formatDayBounds = (
 
 /** Returns the labels of the known values among those of a filter. */
 export const formatLabels = <Value extends string>(
-  known: readonly Value[],
+  allowed: readonly Value[],
   values: readonly string[],
   { list }: Words,
   getLabel: (value: Value) => string,
-): string => list(known.filter((value) => values.includes(value)).map(getLabel))
+): string => list(allowed.filter((value) => values.includes(value)).map(getLabel))
 
 /** Returns yes or no; undefined where the filter is not set. */
 export const formatYesOrNo = (filter: { readonly yes: boolean } | undefined, { label }: Words): string | undefined =>

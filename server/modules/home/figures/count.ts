@@ -49,9 +49,9 @@ async function storeCounts(tx: Database, figure: WidgetName, context: ActorConte
 export async function countIfOld(context: ActorContext, figure: WidgetName): Promise<Date> {
   const { db, client, now } = context
   const own = and(eq(dashboardCount.clientId, client.id), eq(dashboardCount.figure, figure))
-  const [known] = await db.select().from(dashboardCount).where(own)
-  if (known && isFresh(known.countedAt, now)) return known.countedAt
-  if (!known)
+  const [stored] = await db.select().from(dashboardCount).where(own)
+  if (stored && isFresh(stored.countedAt, now)) return stored.countedAt
+  if (!stored)
     await db
       .insert(dashboardCount)
       .values({ clientId: client.id, figure, countedAt: new Date(0) })

@@ -36,11 +36,11 @@ export const joinPlans = (one: YearPlan, other: YearPlan): YearPlan => ({
 })
 
 /** Changes the days of a year that exists already; its status is left to the change of years. */
-function planKnownYear(path: string, known: StoredYear, year: DefinedYear): YearPlan {
+function planKnownYear(path: string, storedYear: StoredYear, year: DefinedYear): YearPlan {
   const changes = (['startsOn', 'endsOn'] as const).flatMap((key) =>
-    known[key] === year[key] ? [] : [{ path: `${path}.${key}`, before: known[key], after: year[key] }],
+    storedYear[key] === year[key] ? [] : [{ path: `${path}.${key}`, before: storedYear[key], after: year[key] }],
   )
-  return { ...NOTHING, moved: changes.length > 0 ? [{ ...year, id: known.id }] : [], changes }
+  return { ...NOTHING, moved: changes.length > 0 ? [{ ...year, id: storedYear.id }] : [], changes }
 }
 
 const buildAddition = (
@@ -66,8 +66,8 @@ export function planCurrentYear(
   if (!year) return NOTHING
   const problems = checkOrder(path, year)
   if (problems.length > 0) return { ...NOTHING, problems }
-  const known = stored.find(({ code }) => code === year.code)
-  if (known) return planKnownYear(path, known, year)
+  const storedYear = stored.find(({ code }) => code === year.code)
+  if (storedYear) return planKnownYear(path, storedYear, year)
   const current = stored.find(({ status }) => status === 'CURRENT')
   if (current && !(year.startsOn > current.endsOn && doesContainDay(year, today)))
     return {
@@ -92,8 +92,8 @@ export function planNextYear(
   if (!year) return NOTHING
   const problems = checkOrder(path, year)
   if (problems.length > 0) return { ...NOTHING, problems }
-  const known = stored.find(({ code }) => code === year.code)
-  if (known) return planKnownYear(path, known, year)
+  const storedYear = stored.find(({ code }) => code === year.code)
+  if (storedYear) return planKnownYear(path, storedYear, year)
   return { ...NOTHING, added: [{ ...year, status: 'PLANNED' }], changes: [buildAddition(path, undefined, year)] }
 }
 

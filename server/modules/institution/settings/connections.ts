@@ -52,16 +52,17 @@ export async function loadConnectionStates(context: ActorContext): Promise<RowOf
         : client.configs[key] === undefined
           ? ('SHARED' as const)
           : ('OWN' as const)
-  const known = mail === 'BROKEN' ? null : mail
+  const knownMail = mail === 'BROKEN' ? null : mail
   const reached = directory === 'BROKEN' || directory === null ? null : directory
   return {
     mail: {
       state: getConnectionState(mail, 'messaging.mail'),
-      server: known && getServerHost(known.url),
+      server: knownMail && getServerHost(knownMail.url),
       // A connection to another machine is refused without encryption.
       encrypted:
-        known !== null && (known.url.startsWith('smtps:') || !isLoopback(known.url.replace(/^smtp:/, 'http:'))),
-      from: known && known.from,
+        knownMail !== null &&
+        (knownMail.url.startsWith('smtps:') || !isLoopback(knownMail.url.replace(/^smtp:/, 'http:'))),
+      from: knownMail && knownMail.from,
       to: await findOwnEmail(context),
     },
     sms: {

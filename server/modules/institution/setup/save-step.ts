@@ -41,8 +41,8 @@ export function checkYears(values: StepInput<'YEARS'>, timeZone: string, now: Da
 function checkPassword(values: StepInput<'ADMINISTRATOR'>, { IDENTITY, ADMINISTRATOR }: Draft): readonly Problem[] {
   const { name, loginName, email, password } = values
   if (password === undefined) return ADMINISTRATOR ? [] : [{ path: 'password', key: 'field.required' }]
-  const known = { numbers: [loginName], names: [loginName, email, name, IDENTITY?.code, IDENTITY?.name.name] }
-  return listWeaknesses(password, known).map((problem) => ({
+  const personalData = { numbers: [loginName], names: [loginName, email, name, IDENTITY?.code, IDENTITY?.name.name] }
+  return listWeaknesses(password, personalData).map((problem) => ({
     path: 'password',
     key: `setup.password.${problem === 'USED_BEFORE' ? 'TOO_EASY' : problem}` as const,
     values: { min: String(POLICY.minLength), max: String(POLICY.maxLength) },

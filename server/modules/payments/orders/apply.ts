@@ -109,8 +109,8 @@ export function applyReport(db: Database, report: GatewayReport, reportContext: 
     })
     // A pending return from a wallet is followed by a status query at once: the payer is notified of that result
     // instead.
-    const known = source === 'RETURN' && order.channel === 'CSC' && applied === 'PENDING'
-    if (tell?.client && !known)
+    const isShownAtCounter = source === 'RETURN' && order.channel === 'CSC' && applied === 'PENDING'
+    if (tell?.client && !isShownAtCounter)
       await notifyPayer(
         tx,
         tell.client,

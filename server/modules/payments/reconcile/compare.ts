@@ -33,8 +33,8 @@ async function filterUnknownReports(
           ),
         ),
       )
-    const known = new Set(rows.map(({ id }) => id))
-    unknown.push(...some.filter(({ gatewayTransactionId }) => !known.has(gatewayTransactionId)))
+    const storedIds = new Set(rows.map(({ id }) => id))
+    unknown.push(...some.filter(({ gatewayTransactionId }) => !storedIds.has(gatewayTransactionId)))
   }
   return unknown
 }

@@ -50,7 +50,7 @@ async function refuseForAll(act: BulkAct, { db, actor, client, now }: ActorConte
       return denial === 'OUT_OF_SCOPE' ? refuse('notFound') : findSkipRefusal(denial, 'bulkUserAction')
   }
   if (act.kind === 'SET_COLLEGE') {
-    const [known] = await db
+    const [knownCollege] = await db
       .select({ id: college.id })
       .from(college)
       .where(
@@ -60,7 +60,7 @@ async function refuseForAll(act: BulkAct, { db, actor, client, now }: ActorConte
           whereCollegeUnderRight(db, actor, ACT_ON_USERS, college.id),
         ),
       )
-    if (!known) return refuse('notFound')
+    if (!knownCollege) return refuse('notFound')
   }
   if (act.kind === 'SET_VALIDITY' && act.from !== null && act.to !== null && act.to <= act.from)
     return refuse('invalidInput')

@@ -38,11 +38,11 @@ export const buildActivation = (reason?: string): UserAct<null> => ({
   async run(db, account, { client, now }) {
     if (account.status !== 'SUSPENDED') return account.status === 'DEACTIVATED' ? 'CLOSED' : 'UNCHANGED'
     const person = await findPersonById({ db, client }, account.id)
-    const [known] = await db
+    const [knownAccount] = await db
       .select({ id: userCredential.userId })
       .from(userCredential)
       .where(and(eq(userCredential.clientId, client.id), eq(userCredential.userId, account.id)))
-    const to = known || person?.networkAccount || account.signInMethod !== 'PASSWORD' ? 'ACTIVE' : 'INVITED'
+    const to = knownAccount || person?.networkAccount || account.signInMethod !== 'PASSWORD' ? 'ACTIVE' : 'INVITED'
     await changeAccount(db, account, { status: to, statusReason: null })
     if (to === 'ACTIVE')
       await enqueueMessage(db, client, {

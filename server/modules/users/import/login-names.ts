@@ -42,7 +42,7 @@ export async function suggestLoginNames(
     base,
     ...Array.from({ length: TRIES }, (_, index) => `${base}${index + 2}`),
   ]
-  const asked = JSON.stringify([...new Set(wanted.flatMap(({ base }) => listCandidates(base)))])
+  const candidateNames = JSON.stringify([...new Set(wanted.flatMap(({ base }) => listCandidates(base)))])
   const rows =
     wanted.length === 0
       ? []
@@ -52,7 +52,7 @@ export async function suggestLoginNames(
           .where(
             and(
               eq(userAccount.clientId, clientId),
-              sql`${userAccount.loginKey} in (select jsonb_array_elements_text(${asked}::jsonb))`,
+              sql`${userAccount.loginKey} in (select jsonb_array_elements_text(${candidateNames}::jsonb))`,
             ),
           )
   const numbers = await listStudentNumbers(

@@ -121,7 +121,7 @@ export async function findMatches(db: Database, actor: Actor, all: readonly Keys
     groupByUser(roles, ({ roleId }) => roleId),
     groupByUser(colleges, ({ collegeId }) => collegeId),
   ]
-  const known = new Map(
+  const peopleById = new Map(
     rows.map(({ account, profile }): [number, ExistingPerson] => [
       account.id,
       {
@@ -134,6 +134,6 @@ export async function findMatches(db: Database, actor: Actor, all: readonly Keys
     ]),
   )
   const listFound: Matches['of'] = (field, value) =>
-    (found.get(`${field} ${value}`) ?? []).flatMap((id) => known.get(id) ?? [])
+    (found.get(`${field} ${value}`) ?? []).flatMap((id) => peopleById.get(id) ?? [])
   return { of: listFound, studentNumbers }
 }

@@ -78,10 +78,10 @@ async function writeSlice(job: ImportRow, rows: readonly RowValues[], parts: Sli
     await storeOutcomes(db, job, [
       ...filterVerdicts(verdicts, 'WRONG').map(buildWrong),
       ...added.map(({ rowNo, userId }): Outcome => ({ rowNo, outcome: 'CREATED', userId })),
-      ...filterVerdicts(verdicts, 'UPDATE').map(({ rowNo, known }): Outcome => ({
+      ...filterVerdicts(verdicts, 'UPDATE').map(({ rowNo, existing }): Outcome => ({
         rowNo,
         outcome: changedRows.has(rowNo) ? 'UPDATED' : 'SKIPPED',
-        userId: known.account.id,
+        userId: existing.account.id,
       })),
     ])
   })

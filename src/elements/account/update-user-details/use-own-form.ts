@@ -35,7 +35,7 @@ export function useOwnForm<Values extends Record<string, unknown>>({
   const failure = useFailure()
   const [stale, setStale] = useState<Values>()
   const [saved, setSaved] = useState(false)
-  const { details, put, refresh } = own
+  const { details, mergeDetails, refresh } = own
   const current = readValues(details)
 
   const form = useForm<Schema<Values>>({
@@ -52,7 +52,7 @@ export function useOwnForm<Values extends Record<string, unknown>>({
       }
       const reply = await call(updateUserDetails, { rowVersion: details.rowVersion, ...change }, { toast: false })
       if (reply.ok) {
-        put({ ...(change as Partial<Details>), rowVersion: reply.result.rowVersion })
+        mergeDetails({ ...(change as Partial<Details>), rowVersion: reply.result.rowVersion })
         setSaved(true)
         return undefined
       }

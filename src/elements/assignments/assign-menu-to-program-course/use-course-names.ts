@@ -10,9 +10,9 @@ import type { Course, CourseKey, CourseValue } from './course-rows.ts'
 export function useCourseNames(courses: readonly Course[]): RowNames<CourseKey, CourseValue> {
   const { t, name, instant, direction } = useMessages()
   return useMemo(() => {
-    const known = new Map(courses.map((course) => [course.courseOfferingId, course]))
+    const coursesById = new Map(courses.map((course) => [course.courseOfferingId, course]))
     const formatRow = ({ courseOfferingId }: CourseKey) => {
-      const course = known.get(courseOfferingId)
+      const course = coursesById.get(courseOfferingId)
       return course ? joinCodeAndName(course.code, name(course.names), direction) : t('courseWindow.otherCourse')
     }
     const formatValue = (one: CourseValue | null): string => {

@@ -6,7 +6,7 @@ import type { CheckResult } from './use-checks.ts'
 import { Verdict } from './verdict.tsx'
 
 /** Renders the result of an attempt: a verdict, or the reason why there is none. */
-export function Answer({ told: { checked, short, obstacle } }: { readonly told: CheckResult }) {
+export function Answer({ result: { checked, short, obstacle } }: { readonly result: CheckResult }) {
   const messages = useMessages()
   const { t, instant } = messages
   if (obstacle)

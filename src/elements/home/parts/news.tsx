@@ -18,7 +18,7 @@ interface NewsProps extends Ways {
 }
 
 /** Renders what has happened for the person since they have last looked, once: until it is marked as read. */
-export function News({ events, asOf, ...ways }: NewsProps) {
+export function News({ events, asOf, ...navigation }: NewsProps) {
   const words = useMessages()
   const { t, instant } = words
   const titleOf = useMenuTitle()
@@ -52,7 +52,7 @@ export function News({ events, asOf, ...ways }: NewsProps) {
               <div>
                 <p>
                   {path ? (
-                    <PortalLink path={path} {...ways}>
+                    <PortalLink path={path} {...navigation}>
                       {text}
                     </PortalLink>
                   ) : (

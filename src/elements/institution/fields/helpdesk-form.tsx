@@ -21,15 +21,15 @@ export type Helpdesk = v.InferOutput<typeof helpdesk>
 const toHoursField = (language: LanguageCode) => `hours${language}` as const
 
 /** Returns a help desk as its form holds it. */
-export const toHelpdeskInput = (known: Helpdesk | null) => ({
-  phone: known?.phone ?? '',
-  email: known?.email ?? '',
-  hours: known?.hours?.name ?? '',
-  hoursen: known?.hours?.translations.en ?? '',
-  hourshi: known?.hours?.translations.hi ?? '',
-  hoursmr: known?.hours?.translations.mr ?? '',
-  hoursur: known?.hours?.translations.ur ?? '',
-  hoursdv: known?.hours?.translations.dv ?? '',
+export const toHelpdeskInput = (saved: Helpdesk | null) => ({
+  phone: saved?.phone ?? '',
+  email: saved?.email ?? '',
+  hours: saved?.hours?.name ?? '',
+  hoursen: saved?.hours?.translations.en ?? '',
+  hourshi: saved?.hours?.translations.hi ?? '',
+  hoursmr: saved?.hours?.translations.mr ?? '',
+  hoursur: saved?.hours?.translations.ur ?? '',
+  hoursdv: saved?.hours?.translations.dv ?? '',
 })
 
 /** Returns the name of the field of a help desk, by the path of the server. */

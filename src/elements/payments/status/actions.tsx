@@ -47,14 +47,15 @@ export function Actions({ payment, paid, next, client, portal, tell, words, onRe
     onRefused,
     onDownloaded: () => tell('campus-receipt-downloaded', { transactionId }),
   })
-  const { busy, asking, said, obstacle, lines } = wishes
+  const { busy, asking, said: outcome, obstacle, lines } = wishes
   const box = useRef<HTMLDivElement>(null)
-  const asked = useRef<string>(undefined)
+  const lastAction = useRef<string>(undefined)
 
   // After the digits form closes, the result is announced and the focus returns to the button that was pressed.
   useEffect(() => {
-    if (!asking && asked.current) box.current?.querySelector<HTMLElement>(`[data-wish=${asked.current}]`)?.focus()
-    asked.current = asking?.wish
+    if (!asking && lastAction.current)
+      box.current?.querySelector<HTMLElement>(`[data-wish=${lastAction.current}]`)?.focus()
+    lastAction.current = asking?.wish
   }, [asking])
 
   const bindWish = (name: 'download' | 'send' | 'retry') => ({
@@ -96,7 +97,7 @@ export function Actions({ payment, paid, next, client, portal, tell, words, onRe
         <DigitsForm key={asking.wish} busy={busy === asking.wish} wrong={asking.wrong} onDigits={wishes.prove} />
       ) : null}
       <div role="status" className="c-pay-said">
-        {said ? <Notice kind={said.kind}>{said.sentence}</Notice> : null}
+        {outcome ? <Notice kind={outcome.kind}>{outcome.sentence}</Notice> : null}
       </div>
       {obstacle ? (
         <ObstacleNotice obstacle={obstacle} busy={busy === 'retry'} onOther={onOther} onAnyway={wishes.payAnyway} />

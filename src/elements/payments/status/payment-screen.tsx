@@ -77,7 +77,7 @@ export function PaymentScreen({ attributes, emit, carried, routeName, title, loa
         <InstitutionMissing
           code={attributes.client ?? ''}
           state={state}
-          asked={Boolean(attributes.client)}
+          isRequired={Boolean(attributes.client)}
           onChoose={(chosen) => host.setAttribute('client', chosen)}
         />
       </section>

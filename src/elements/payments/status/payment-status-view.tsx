@@ -83,7 +83,14 @@ export function ChannelDesk({
   const isNew = useRef(isFound)
   const [announced, setAnnounced] = useState('')
   const [checkedAt, setCheckedAt] = useState('')
-  const { known, busy, coolUntil, checkNow, again, stopped } = useStatus({
+  const {
+    known: statusState,
+    busy,
+    coolUntil,
+    checkNow,
+    again,
+    stopped,
+  } = useStatus({
     clientCode,
     clientId: client?.clientId,
     unreachable,
@@ -95,7 +102,7 @@ export function ChannelDesk({
     },
     onFailed: (refused) => tell('campus-failed', { code: refused.errorCode, message: failure(refused) }),
   })
-  const { answer, refused, kept, unconfirmed } = known
+  const { answer, refused, kept, unconfirmed } = statusState
   const status = unconfirmed ? 'UNCONFIRMED' : answer?.status
 
   // Announce the status once when it changes, not at every check; the heading says it where it takes the focus.

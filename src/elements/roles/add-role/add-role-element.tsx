@@ -54,8 +54,9 @@ function AddRoleScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const session = useStore($session)
   const path = useStore($path)
   const reachable = usePortal(attributes.portal)
-  const asked = normalisePath(path) === ROUTE ? Number(parseQuery(path).roleId ?? '') : 0
-  const roleId = attributes['role-id'] ?? (Number.isSafeInteger(asked) && asked > 0 ? asked : undefined)
+  const addressRoleId = normalisePath(path) === ROUTE ? Number(parseQuery(path).roleId ?? '') : 0
+  const roleId =
+    attributes['role-id'] ?? (Number.isSafeInteger(addressRoleId) && addressRoleId > 0 ? addressRoleId : undefined)
   const here = session.status === 'user'
   const [tree, treeAgain] = useQuery(menuTree, here)
   const [result, roleAgain] = useQuery(roleDetail, here && roleId !== undefined, { roleId: roleId ?? 1 })

@@ -86,7 +86,7 @@ function EditUserDetailsScreen({ attributes, emit }: ScreenProps<typeof spec>) {
         />
       ) : (
         <FindPerson
-          begun={back.current}
+          isStarted={back.current}
           sought={q}
           page={/^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1}
           onPage={(next) => change({ page: String(next) })}

@@ -171,8 +171,9 @@ export function settingsServer(): SettingsServer & { readonly stop: () => void }
       institutionConnections: [CONNECTIONS],
       paymentGateways: GATEWAYS,
     }
-    const asked = Object.keys(rows).find((id) => id in (body.FetchQueryData ?? {}))
-    if (name === 'FetchQueryData' && asked) return Promise.resolve(respond(name, { result: { [asked]: rows[asked] } }))
+    const queryName = Object.keys(rows).find((id) => id in (body.FetchQueryData ?? {}))
+    if (name === 'FetchQueryData' && queryName)
+      return Promise.resolve(respond(name, { result: { [queryName]: rows[queryName] } }))
     const answer = state.activities[name]
     if (!answer) return real(input, init)
     const given = body[name] ?? {}

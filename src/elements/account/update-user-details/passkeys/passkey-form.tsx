@@ -45,9 +45,9 @@ export function PasskeyForm({ creation, onAdded, onCancel, onRefused }: PasskeyF
     setMessage('')
     if (name === '') return
     const answer = await step.run(async (): Promise<Reply<Added>> => {
-      const asked = await createPasskey(creation)
-      if (asked.outcome !== 'ANSWER') return { ok: true, result: { outcome: asked.outcome } }
-      return call(addPasskey, { name, answer: asked.answer }, { toast: false })
+      const passkeyReply = await createPasskey(creation)
+      if (passkeyReply.outcome !== 'ANSWER') return { ok: true, result: { outcome: passkeyReply.outcome } }
+      return call(addPasskey, { name, answer: passkeyReply.answer }, { toast: false })
     })
     if (answer?.outcome === 'ADDED') onAdded(answer.recoveryCodes)
     else if (answer) setMessage(t(WORDS[answer.outcome]))

@@ -32,12 +32,12 @@ export function useWindowNames({ programmes, tree, menus, exams, plan }: Named):
   const { menuId, examEventId } = plan ?? {}
   return useMemo(() => {
     const formatExam = (id: number | null) => {
-      const known = exams.find((one) => one.examEventId === id)
-      return id === null ? t('window.noExam') : known ? name(known.names) : t('window.otherExam')
+      const exam = exams.find((one) => one.examEventId === id)
+      return id === null ? t('window.noExam') : exam ? name(exam.names) : t('window.otherExam')
     }
     const formatProcess = (id: number) => {
-      const known = menus.find((one) => one.menuId === id)
-      return known ? title(known) : t('window.otherProcess')
+      const menu = menus.find((one) => one.menuId === id)
+      return menu ? title(menu) : t('window.otherProcess')
     }
     const formatValue = (one: WindowValue | null): string => {
       if (!one) return t('window.none')

@@ -48,7 +48,7 @@ export function History() {
       return
     }
     setComplete(reply.result.length < HISTORY_PAGE)
-    update((known) => [...known, ...reply.result])
+    update((before) => [...before, ...reply.result])
   }
   return (
     <div className="c-stack">

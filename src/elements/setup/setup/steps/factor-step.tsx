@@ -42,7 +42,7 @@ export function FactorStep() {
     return { ok: true, result: { outcome: 'ENDED' } }
   }
   const handleDone = () => {
-    onContent((known) => ({ ...known, administrator: { ...known.administrator, factorConfirmed: true } }))
+    onContent((before) => ({ ...before, administrator: { ...before.administrator, factorConfirmed: true } }))
     onStep('REVIEW')
   }
   return (

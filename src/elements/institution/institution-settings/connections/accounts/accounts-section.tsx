@@ -25,11 +25,11 @@ export function AccountsSection() {
   const [loaded, reload] = useLiveQuery(paymentGateways, true)
   const list = useRef<HTMLDivElement>(null)
   const added = useRef(0)
-  const known = useRef(seen)
+  const lastSeen = useRef(seen)
   // What was saved may have made new accounts.
   useEffect(() => {
-    if (known.current === seen) return
-    known.current = seen
+    if (lastSeen.current === seen) return
+    lastSeen.current = seen
     reload(true)
   }, [seen, reload])
   const rows = loaded.status === 'found' ? loaded.rows : []

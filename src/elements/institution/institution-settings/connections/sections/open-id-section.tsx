@@ -32,9 +32,9 @@ type Provider = NonNullable<Shown<'OPENID'>['openId']>
 /** Returns the provider that a form describes. */
 const toProvider = (
   { name, issuer, clientId, secretRef, clientAuthentication, claim, create }: ReturnType<typeof toOpenIdInput>,
-  known: Provider | null,
+  stored: Provider | null,
 ): Provider => ({
-  name: { name, translations: known?.name.translations ?? {} },
+  name: { name, translations: stored?.name.translations ?? {} },
   issuer,
   clientId,
   ...(secretRef === '' ? {} : { secretRef }),
