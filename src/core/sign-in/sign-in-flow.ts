@@ -141,8 +141,8 @@ async function signInInTurn(
 
 /**
  * Signs in by `entrance`, with everything that follows: user object, menu, years. Signs in every element on the page.
- * Sign-ins are queued, so that the token of one is never taken for that of another; one whose `signal` is aborted before
- * its turn does not begin.
+ * Sign-ins are queued, so that the token of one is never taken for that of another; one whose `signal` is aborted
+ * before its turn does not begin.
  */
 export function signInThrough(
   clientId: number,
