@@ -36,7 +36,7 @@ test('a public element first loads only message files that it uses at first', ()
   expect(idle).toEqual([])
 })
 
-test.each(['payment', 'account', 'landing'])(
+test.each(['payment', 'account', 'sign-in'])(
   'every message in %s is used by a public element in its first stage',
   (area) => {
     const first = new Set(publicFolders.flatMap((folder) => [...readFirstStage(folder).keys]))
