@@ -11,16 +11,16 @@ import {
   accessibilityProblems,
   clearPage,
   eventually,
-  waitForHostEvent,
   mount,
   rootOf,
+  says,
   type,
+  waitForHostEvent,
 } from '../support/mount.ts'
 import { codeFor } from '../support/outbox.ts'
 import { callsMade, serverDown } from '../support/wire.ts'
 
 const text = (host: Element) => rootOf(host)?.textContent ?? ''
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words))
 const input = (host: Element, name: string) =>
   eventually(`the field ${name}`, () => rootOf(host)?.querySelector<HTMLInputElement>(`input[name=${name}]`))
 const submit = async (host: Element) =>

@@ -5,14 +5,12 @@ import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { updateUserDetails } from '../../../src/elements/account/update-user-details/update-user-details-element.tsx'
 import { all, focused } from '../support/guide.ts'
 import { pressKeys, typeKeys } from '../support/keys.ts'
-import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, says, type } from '../support/mount.ts'
 import { refusing } from '../support/wire.ts'
 import { signInAs } from '../support/sign-in.ts'
 
 /** No other browser test uses this account. */
 const WHO = 'aishath.registrar'
-const text = (host: Element) => rootOf(host)?.textContent ?? ''
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words))
 const button = (host: Element, name: string) =>
   eventually(`the button ${name}`, () =>
     all<HTMLButtonElement>(host, 'button').find(

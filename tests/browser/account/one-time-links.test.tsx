@@ -8,7 +8,15 @@ import { emailConfirm } from '../../../src/elements/account/email-confirm/email-
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { redirectionLanding } from '../../../src/elements/sign-in/redirection-landing/redirection-landing-element.tsx'
 import { pressKeys } from '../support/keys.ts'
-import { accessibilityProblems, clearPage, eventually, waitForHostEvent, mount, rootOf } from '../support/mount.ts'
+import {
+  accessibilityProblems,
+  clearPage,
+  eventually,
+  mount,
+  rootOf,
+  says,
+  waitForHostEvent,
+} from '../support/mount.ts'
 import { appearing } from '../support/roles.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { answering, callsMade } from '../support/wire.ts'
@@ -17,7 +25,6 @@ const TOKEN = 'a-token-that-nobody-gave'
 const AT = '2026-11-20T10:00:00.000Z'
 const MAIL = 'a***@svtu.example.edu'
 
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => rootOf(host)?.textContent.includes(words))
 const notice = (host: Element) => eventually('the notice', () => rootOf(host)?.querySelector('.c-notice'))
 
 /** Opens the link of a mail, for which the server has recorded this answer. */

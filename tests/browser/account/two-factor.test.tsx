@@ -8,15 +8,13 @@ import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { updateUserDetails } from '../../../src/elements/account/update-user-details/update-user-details-element.tsx'
 import { computeAppCode } from '../../support/authenticator.ts'
 import { pressKeys, typeKeys } from '../support/keys.ts'
-import { accessibilityProblems, clearPage, eventually, mount, rootOf, type, unchanged } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, says, type, unchanged } from '../support/mount.ts'
 import { signInAs } from '../support/sign-in.ts'
 
 /** They have just signed in, so no confirmation is requested. */
 const nobody = () => Promise.resolve(false)
 /** No other browser test uses this account. */
 const WHO = 'sunita.office'
-const text = (host: Element) => rootOf(host)?.textContent ?? ''
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words))
 const field = (host: Element, name: string) =>
   eventually(`the field ${name}`, () =>
     [...(rootOf(host)?.querySelectorAll<HTMLInputElement>(`input[name=${name}]`) ?? [])].find((one) =>

@@ -10,16 +10,16 @@ import {
   accessibilityProblems,
   clearPage,
   eventually,
-  waitForHostEvent,
   mount,
   rootOf,
+  says,
   type,
   waitForDrawing,
+  waitForHostEvent,
 } from '../support/mount.ts'
 import { EMPTY_SETUP, FULL_SETUP, LINK, setupServer } from '../support/institution/setup-server.ts'
 
 const root = (host: Element) => rootOf(host) as HTMLElement
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => root(host).textContent.includes(words))
 const field = (host: Element, name: string) =>
   eventually(`the field ${name}`, () => root(host).querySelector<HTMLInputElement>(`[name="${name}"]`))
 const button = (host: Element, words: string) =>

@@ -14,9 +14,10 @@ import {
   brokenNumbers,
   clearPage,
   eventually,
-  waitForHostEvent,
   mount,
   rootOf,
+  says,
+  waitForHostEvent,
 } from '../support/mount.ts'
 import { allByRole } from '../support/roles.ts'
 import { signInAs } from '../support/sign-in.ts'
@@ -73,7 +74,6 @@ const OUTCOMES: readonly (readonly [string, object, string])[] = [
 ]
 
 const text = (host: Element): string => rootOf(host)?.textContent ?? ''
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words))
 const buttons = (host: Element) => [...(rootOf(host)?.querySelectorAll<HTMLButtonElement>('button') ?? [])]
 const button = (host: Element, words: string) =>
   eventually(words, () => buttons(host).find(({ textContent }) => textContent.includes(words)))

@@ -8,14 +8,13 @@ import { addRole } from '../../../src/elements/roles/add-role/add-role-element.t
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { roleManagement } from '../../../src/elements/roles/role-management/role-management-element.tsx'
 import { pressKeys, typeKeys } from '../support/keys.ts'
-import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, says, type } from '../support/mount.ts'
 import { allByRole, appearing, byRole } from '../support/roles.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { callRecently } from '../support/call-recently.ts'
 
 const PEOPLE = '#a-portal'
 const root = (host: Element) => rootOf(host) as HTMLElement
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => root(host).textContent.includes(words))
 const dialog = (host: Element) =>
   eventually('a panel', () => root(host).querySelector<HTMLDialogElement>('dialog[open]'))
 const within = <Found extends Element>(host: Element, selector: string) =>

@@ -18,11 +18,12 @@ import {
   accessibilityProblems,
   clearPage,
   eventually,
-  waitForHostEvent,
   mount,
   rootOf,
+  says,
   type,
   waitForDrawing,
+  waitForHostEvent,
 } from '../support/mount.ts'
 import { pointAt, pointAway } from '../support/pointer.ts'
 import { allByRole, appearing } from '../support/roles.ts'
@@ -30,7 +31,6 @@ import { heldTimers } from '../support/timers.ts'
 import { serverDown } from '../support/wire.ts'
 
 const text = (host: Element) => rootOf(host)?.textContent ?? ''
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words))
 const all = <E extends Element = HTMLElement>(host: Element, selector: string) => [
   ...(rootOf(host)?.querySelectorAll<E>(selector) ?? []),
 ]

@@ -11,16 +11,16 @@ import {
   accessibilityProblems,
   clearPage,
   eventually,
-  waitForHostEvent,
   mount,
   rootOf,
+  says,
   type,
   unchanged,
+  waitForHostEvent,
 } from '../support/mount.ts'
 import { codeFor } from '../support/outbox.ts'
 
 const text = (host: Element) => rootOf(host)?.textContent ?? ''
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words))
 const visible = (element: Element) => element.checkVisibility()
 const input = (host: Element, name: string) =>
   eventually(`the field ${name}`, () =>

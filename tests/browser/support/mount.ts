@@ -91,6 +91,10 @@ export const rootOf = (element: Element): HTMLElement | null =>
   element.shadowRoot?.querySelector<HTMLElement>('.campus') ??
   null
 
+/** Waits until the element shows this text. */
+export const says = (host: Element, text: string): Promise<true> =>
+  eventually(`“${text}”`, () => rootOf(host)?.textContent.includes(text))
+
 /** The next event of this name that reaches the document. */
 export const waitForHostEvent = (name: string): Promise<CustomEvent> =>
   new Promise((resolve) => document.addEventListener(name, (event) => resolve(event as CustomEvent), { once: true }))

@@ -14,11 +14,10 @@ import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { updateEditUser } from '../../../src/elements/users/update-edit-user/update-edit-user-element.tsx'
 import { APPEARANCES } from '../support/guide.ts'
 import { pressKeys, typeKeys } from '../support/keys.ts'
-import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, says, type } from '../support/mount.ts'
 import { callRecently } from '../support/call-recently.ts'
 
 const text = (host: Element) => rootOf(host)?.textContent ?? ''
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words))
 const field = <E extends HTMLElement = HTMLInputElement>(host: Element, name: string) =>
   eventually(`the field ${name}`, () => rootOf(host)?.querySelector<E>(`[name=${name}]`))
 const button = (host: Element, words: string) =>

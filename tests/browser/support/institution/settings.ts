@@ -1,7 +1,7 @@
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { institutionConnections } from '../../../../src/contract/institution/connections.ts'
 import type { paymentGateways } from '../../../../src/contract/institution/payment-gateways.ts'
-import type { SettingsAct } from '../../../../src/elements/institution/institution-settings/history/history.tsx'
+import type { SettingsAct } from '../../../../src/elements/institution/institution-settings/history/settings-history.tsx'
 import type { Settings } from '../../../../src/elements/institution/institution-settings/settings-context.ts'
 
 /** The mark of a section before anything was saved. */
