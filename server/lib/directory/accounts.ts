@@ -111,7 +111,7 @@ export interface ExternalSignIn {
   readonly roleIds: readonly number[] | null
   readonly find: (db: Database) => Promise<FoundAccount | null>
   /** Null: accounts are not created at sign-in. */
-  readonly make: ((db: Database) => Promise<Account | null>) | null
+  readonly createMissing: ((db: Database) => Promise<Account | null>) | null
 }
 
 /**
@@ -119,12 +119,12 @@ export interface ExternalSignIn {
  * creates or links it at the first sign-in.
  */
 export function ensureAccount(
-  { activity, connection, roleIds, find, make }: ExternalSignIn,
+  { activity, connection, roleIds, find, createMissing }: ExternalSignIn,
   { db, client, now, address, requestId }: Pick<ClientContext, 'db' | 'client' | 'now' | 'address' | 'requestId'>,
 ): Promise<Account | 'NO_ACCOUNT'> {
   return runTransaction(db, async (tx) => {
     const foundAccount = await find(tx)
-    const account = foundAccount?.account ?? (make && (await make(tx)))
+    const account = foundAccount?.account ?? (createMissing && (await createMissing(tx)))
     if (!account) return 'NO_ACCOUNT'
     const limit = await readRankOfSaver(tx, client.id, connection)
     if (foundAccount && limit !== null && (await readRank(tx, client.id, account.id)) < limit) return 'NO_ACCOUNT'
@@ -170,7 +170,8 @@ export const ensureDirectoryAccount = (
       connection: 'directory',
       roleIds: person.roleIds,
       find: (db) => findAccount(db, person, context.client.id, context.now),
-      make: accounts === 'CREATE' ? (db) => createLinkedAccount(db, person, context.client.id, context.now) : null,
+      createMissing:
+        accounts === 'CREATE' ? (db) => createLinkedAccount(db, person, context.client.id, context.now) : null,
     },
     context,
   )

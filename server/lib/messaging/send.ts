@@ -5,11 +5,16 @@ import { notificationOutbox, type userAccount } from '../../db/schema.ts'
 import { runAfterCommit } from '../../db/transaction.ts'
 import { fillTemplate, findTemplate, type Channel, type Message } from './templates.ts'
 import { isSecurityMessage, readPreferences } from './notification-preferences.ts'
-import { isSecretMessage } from './kept-values.ts'
 import { leaveQuietHours } from './quiet-hours.ts'
 import { outboxEvents } from './outbox-events.ts'
 import { addMs } from '../time/instants.ts'
 import { MINUTE_MS } from '../../../src/contract/durations.ts'
+
+/**
+ * Messages with a code, or with a link that only their recipient may have. What they contain is never kept: they can be
+ * requested anew, but not sent again.
+ */
+const SECRET_IDS: readonly number[] = [101, 102, 104, 105, 106, 107, 110, 124, 140, 503]
 
 /** The recipient of a message. Nothing is sent to an address that is null. */
 export interface Recipient {
@@ -130,7 +135,7 @@ function buildRow(
     address,
     subject: message.subject,
     body: message.body,
-    slotValues: isSecretMessage(notificationId) ? null : removeNuls(values),
+    slotValues: SECRET_IDS.includes(notificationId) ? null : removeNuls(values),
     requestedBy,
     dedupeKey: dedupeKey ?? null,
     createdAt: now,

@@ -4,7 +4,7 @@ import { EVENT_DAYS, EVENT_MOST, type recentEvents } from '../../../src/contract
 import { readAnnouncement, seenEvents } from '../../db/schema.ts'
 import { refuse, type ActivityHandlers, type ActorContext, type QueryHandlers } from '../../lib/context/handler.ts'
 import { listAnnouncements } from './announcements.ts'
-import { SOURCES } from './events/sources.ts'
+import { SOURCES } from './events/event-sources.ts'
 import { subtractMs } from '../../lib/time/instants.ts'
 import { DAY_MS } from '../../../src/contract/durations.ts'
 

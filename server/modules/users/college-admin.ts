@@ -10,7 +10,7 @@ import { searchQuery } from './accounts/search-words.ts'
 import { findCollegeInScope, selectCollegesInScope } from './college/colleges-in-scope.ts'
 import { whereCandidate } from './college/candidates.ts'
 import { handOverCollege } from './college/hand-over.ts'
-import { decideHandover } from './college/decide.ts'
+import { decideHandover } from './college/decide-handover.ts'
 import { formatIsoDay } from '../../lib/time/iso-day.ts'
 
 const MOST_CANDIDATES = 10

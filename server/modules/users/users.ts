@@ -4,7 +4,7 @@ import { USER_STATUSES, USER_TYPES } from '../../../src/contract/users/parts.ts'
 import { USER_TABS, type UserTab } from '../../../src/contract/users/users.ts'
 import { MOST_MATCHES } from '../../../src/contract/users/user-selection.ts'
 import { whereUserInScope } from '../../lib/access/scope.ts'
-import { recordAudit } from '../../lib/audit/audit.ts'
+import { recordCallerAct } from '../../lib/audit/audit.ts'
 import { userAccount, userProfile } from '../../db/schema.ts'
 import { refuse, type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
 import { refuseOtherTotal } from './acts/bulk.ts'
@@ -90,7 +90,7 @@ export const userQueries = {
 /** Handles the export of the list of users. */
 export const userActivities = {
   async exportUsers({ columns, after, ...wanted }, context) {
-    const { db, actor, now, address, requestId } = context
+    const { db, actor } = context
     const contacts = await canReadContacts(context)
     const [last] = after
       ? await db
@@ -110,16 +110,11 @@ export const userActivities = {
     })
     const rows = await listUserRows(context, ids, contacts)
     const { filters = {}, tab, search } = wanted
-    await recordAudit(db, {
-      clientId: actor.clientId,
-      at: now,
-      actorUserId: actor.userId,
+    await recordCallerAct(db, context, {
       activity: 'exportUsers',
       entity: 'user_account',
       entityId: '',
       detail: { rows: rows.length, columns, filters, tab, searched: search !== '', goesOn: last !== undefined },
-      address,
-      requestId,
     })
     return { rows, after: ids.length < PIECE ? null : (rows.at(-1)?.userId ?? null) }
   },

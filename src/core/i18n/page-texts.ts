@@ -24,9 +24,9 @@ function reportFault(code: TextFault, sentence: string): void {
 const listSlots = (text: string): string[] => [...text.matchAll(/\{(.+?)\}/g)].map(([, name = '']) => name.trim())
 
 /** Returns the text of a message file for a key; for a plural form that the file lacks, that of another form. */
-function findText(words: Dictionary, key: string): string | undefined {
+function findText(dictionary: Dictionary, key: string): string | undefined {
   for (const name of [key, key.replace(/_(zero|one|two|few|many)$/, '_other')])
-    if (Object.hasOwn(words, name)) return words[name]
+    if (Object.hasOwn(dictionary, name)) return dictionary[name]
   return undefined
 }
 
@@ -79,9 +79,9 @@ async function loadTexts(shown: string): Promise<Dictionary> {
 async function reportUnknownTexts(keys: readonly string[]): Promise<void> {
   if (keys.every((key) => knownKeys.has(key))) return
   const { loadEnglishMessages } = await import('./messages-further.ts')
-  const words = await loadEnglishMessages()
+  const dictionary = await loadEnglishMessages()
   for (const key of keys)
-    if (!knownKeys.has(key) && findText(words, key) === undefined)
+    if (!knownKeys.has(key) && findText(dictionary, key) === undefined)
       reportFault('unknown-text', `there is no text "${key}"; that of this page is not used.`)
     else knownKeys.add(key)
 }
@@ -103,14 +103,14 @@ function checkKeysLater(keys: readonly string[]): void {
 }
 
 /** Returns the messages of a file with the texts of the page over them, and reports what is wrong with these. */
-export async function applyPageTexts(words: Dictionary, shown: string): Promise<Dictionary> {
+export async function applyPageTexts(dictionary: Dictionary, shown: string): Promise<Dictionary> {
   const texts = await loadTexts(shown)
   for (const [key, text] of Object.entries(texts)) {
-    const original = findText(words, key)
+    const original = findText(dictionary, key)
     if (original === undefined) continue
     knownKeys.add(key)
     checkSlots(key, text, original)
   }
   checkKeysLater(Object.keys(texts).filter((key) => !knownKeys.has(key)))
-  return { ...words, ...texts }
+  return { ...dictionary, ...texts }
 }

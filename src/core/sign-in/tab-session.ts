@@ -35,7 +35,7 @@ const openChannel = (): BroadcastChannel | undefined =>
 const findGroup = (): string | null => sessionStore.get(GROUP)
 
 /** Answers a tab that asks for the session of an institution, if this tab has one and the server allows it. */
-async function answerTab({ id, clientId }: Extract<Message, { kind: 'ask' }>, tell: (message: Message) => void) {
+async function answerTab({ id, clientId }: Extract<Message, { kind: 'ask' }>, sendAnswer: (message: Message) => void) {
   const session = $session.get()
   if (session.status !== 'user' || session.user.clientId !== clientId || $kiosk.get()) return
   const reply = await call(sessionSharing, null, { toast: false })
@@ -43,7 +43,7 @@ async function answerTab({ id, clientId }: Extract<Message, { kind: 'ask' }>, te
   if (!reply.ok || !reply.result.allowed || !token) return
   const name = findGroup() ?? crypto.randomUUID()
   sessionStore.set(GROUP, name)
-  tell({ kind: 'answer', id, token, group: name })
+  sendAnswer({ kind: 'answer', id, token, group: name })
 }
 
 function listenForTabs(): void {

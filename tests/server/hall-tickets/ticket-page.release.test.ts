@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
-import { drawSpecimenPhoto, buildSpecimenTicket } from '../../../server/modules/hall-tickets/document/specimen.ts'
+import {
+  drawSpecimenPhoto,
+  buildSpecimenTicket,
+} from '../../../server/modules/hall-tickets/document/specimen-ticket.ts'
 import { renderTicketPage } from '../../../server/modules/hall-tickets/document/ticket-page.ts'
 import { FIRST_COPY_STATE } from '../../../server/db/ticket-snapshot.ts'
 import { getDirection } from '../../../server/lib/i18n/messages.ts'

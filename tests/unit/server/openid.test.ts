@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { AuthorizationResponseError, ClientError } from 'openid-client'
 import { mayRequest, findOpenIdConfiguration } from '../../../server/modules/sign-in/openid/configuration.ts'
 import { findFailure } from '../../../server/modules/sign-in/openid/flow.ts'
-import { validateClaims } from '../../../server/modules/sign-in/openid/person.ts'
+import { validateClaims } from '../../../server/modules/sign-in/openid/open-id-person.ts'
 import { ProviderUnreachable } from '../../../server/modules/sign-in/openid/provider.ts'
 
 const settings = { openIdLoopback: false, secrets: { SECRET_ID: 'secret', SECRET_EMPTY: '' } }

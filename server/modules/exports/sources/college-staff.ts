@@ -8,7 +8,7 @@ import { findCollegeInScope } from '../../users/college/colleges-in-scope.ts'
 import { loadRowNames, listPrintedFilters } from './filter-words.ts'
 import { PEOPLE_COLUMNS, readPeople } from './people.ts'
 import { loadPeopleFilterTexts } from './people-filters.ts'
-import type { ReportSource } from './source.ts'
+import type { ReportSource } from './export-source.ts'
 
 /**
  * The people who work at a college; nobody, where the college is not in the actor's scope (specification, section

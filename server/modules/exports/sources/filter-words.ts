@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { LocalisedName } from '../../../../src/contract/parts.ts'
 import { college, faculty, program, role } from '../../../db/schema.ts'
 import type { LabelKey, Words } from '../export-words.ts'
-import type { PrintedFilter, SourceContext } from './source.ts'
+import type { PrintedFilter, SourceContext } from './export-source.ts'
 
 /** The values of filters in words, by the labels of their columns; undefined where a filter is not set. */
 export type FilterWords = Readonly<Partial<Record<LabelKey, string | undefined>>>

@@ -8,7 +8,7 @@ import { countFromCache } from '../../users/list/list-counts.ts'
 import { byName, countUsers, listUserPage } from '../../users/list/list-page.ts'
 import { listUserRows } from '../../users/list/list-rows.ts'
 import { ACCOUNT_COLUMNS } from './account-columns.ts'
-import type { ReportSource, SourceColumn } from './source.ts'
+import type { ReportSource, SourceColumn } from './export-source.ts'
 import { printUserFilters } from './user-filters.ts'
 
 /** From this count on, a count from the cache is used. */

@@ -4,7 +4,7 @@ import { dashboardCount } from '../../../db/schema.ts'
 import type { Database } from '../../../db/database.ts'
 import { runTransaction } from '../../../db/transaction.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sqlFigureCounts } from './sources.ts'
+import { sqlFigureCounts } from './figure-sources.ts'
 import { MINUTE_MS } from '../../../../src/contract/durations.ts'
 
 /** How old figures may be, in milliseconds (specification, section 11.2.2). */

@@ -6,9 +6,9 @@ import type { StoredInstitution } from '../definition/stored-institution.ts'
 import { refuseForRate, countSecondsToWait } from '../../../lib/rate-limit/count-use.ts'
 import { checkConnection } from './connection-problems.ts'
 import { canReach } from './reach-directory.ts'
-import { saveSection } from './save.ts'
+import { saveSection } from './save-section.ts'
 import { applySection, hashSection, type SavedConnection, type SavedOrNot } from './sections.ts'
-import { refuseValues, loadStoredSettings } from './stored.ts'
+import { refuseValues, loadStoredSettings } from './stored-settings.ts'
 
 /** Returns the single values of a connection, by their path. */
 function listTextLeaves(value: unknown, path: string): readonly (readonly [path: string, text: string])[] {

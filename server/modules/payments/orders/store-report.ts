@@ -24,7 +24,7 @@ export interface ReportContext {
   readonly source: NonNullable<OrderRow['verifySource']>
   readonly now: Date
   /** The institution that notifies the payer, and the origin of this server for links; absent: nobody is notified. */
-  readonly tell?: { readonly client: Client | undefined; readonly publicUrl: string }
+  readonly notification?: { readonly client: Client | undefined; readonly publicUrl: string }
 }
 
 /** Precedence of reports: success over refusal, refusal over pending. Reports arrive late, twice and in any order. */

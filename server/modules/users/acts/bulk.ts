@@ -10,8 +10,8 @@ import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../
 import { runActOnPerson, findSkipRefusal, type UserAct } from './act.ts'
 import { addRole, removeRole, buildCollegeAssignment, setValidity } from './grants.ts'
 import { buildMessageAct } from './message.ts'
-import { forcePasswordChange, invite, signOutEverywhere } from './sign-in.ts'
-import { buildActivation, buildSuspension } from './status.ts'
+import { forcePasswordChange, invite, signOutEverywhere } from './sign-in-acts.ts'
+import { buildActivation, buildSuspension } from './status-acts.ts'
 
 /** A call returns after about this time in milliseconds, so that a waiting client can show progress. */
 const SLICE_MS = 2000

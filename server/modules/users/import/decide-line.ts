@@ -7,7 +7,7 @@ import {
 } from '../../../../src/contract/users/user-import.ts'
 import { COLLEGE_USER_TYPES } from '../../../lib/access/scope.ts'
 import { readAccount } from '../accounts/account-rules.ts'
-import { toFileColumn, type Line, type LineProblems } from './cells.ts'
+import { toFileColumn, type Line, type LineProblems } from './line-cells.ts'
 import { toPairKey, type Grants, type Masters } from './masters.ts'
 import type { ExistingPerson, Matches } from './matching.ts'
 

@@ -3,7 +3,7 @@ import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import type { Database } from '../../../db/database.ts'
 import { userAccount } from '../../../db/schema.ts'
 import { listStudentNumbers } from '../../../lib/login-names/student-numbers.ts'
-import type { Line } from './cells.ts'
+import type { Line } from './line-cells.ts'
 
 const LONGEST = 36
 const TRIES = 30

@@ -8,7 +8,7 @@ import type { Actor } from '../../../lib/context/handler.ts'
 import { normaliseEmail } from '../../../db/identity/email-key.ts'
 import { normaliseLoginName, NO_KEY } from '../../../db/identity/login-key.ts'
 import { listStudentNumbers } from '../../../lib/login-names/student-numbers.ts'
-import type { Keys } from './cells.ts'
+import type { Keys } from './line-cells.ts'
 import { IMPORT_RIGHT } from './masters.ts'
 
 /** A person with an existing account. */

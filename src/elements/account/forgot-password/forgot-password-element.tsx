@@ -14,7 +14,7 @@ import type { CodeSent } from '../steps/code-step.tsx'
 import { loadAccountSteps, type AccountSteps } from '../steps/load-steps.ts'
 import { PasswordStep } from '../steps/password-step.tsx'
 import { SignInLink } from '../steps/sign-in-link.tsx'
-import { StepForm } from '../steps/step-form.tsx'
+import { AccountStepForm } from '../steps/account-step-form.tsx'
 import { useStep } from '../steps/use-step.ts'
 import { TextField } from '../../ui/field/field.tsx'
 import { getFieldCode } from '../../ui/field/form-text.ts'
@@ -143,7 +143,7 @@ function Steps({ client, attributes, emit, carried }: StepsProps) {
         </Notice>
       ) : null}
       <p>{t('account.forgotHelp')}</p>
-      <StepForm
+      <AccountStepForm
         title={t('account.forgotTitle')}
         action={t('account.sendCode')}
         busy={step.busy}
@@ -164,7 +164,7 @@ function Steps({ client, attributes, emit, carried }: StepsProps) {
           defaultValue={carried.userName ?? ''}
           onFocus={() => void loadAccountSteps(tag)}
         />
-      </StepForm>
+      </AccountStepForm>
       {client.networkAccount ? <ManagedElsewhere clientId={clientId} /> : null}
       {toSignIn}
     </>

@@ -19,10 +19,10 @@ export function useCourseNames(courses: readonly Course[]): RowNames<CourseKey, 
       if (!one) return t('courseWindow.notChosen')
       const { opensAt, closesAt, status } = one
       const formatTime = (iso: string | null) => (iso === null ? t('courseWindow.asWindow') : instant(iso))
-      const words = t(`courseWindow.status.${status}`)
+      const label = t(`courseWindow.status.${status}`)
       return opensAt === null && closesAt === null
-        ? `${words} · ${t('courseWindow.asWindow')}`
-        : `${words} · ${t('window.between', { from: formatTime(opensAt), to: formatTime(closesAt) })}`
+        ? `${label} · ${t('courseWindow.asWindow')}`
+        : `${label} · ${t('window.between', { from: formatTime(opensAt), to: formatTime(closesAt) })}`
     }
     return {
       row: formatRow,

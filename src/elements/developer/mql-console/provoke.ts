@@ -56,7 +56,7 @@ const runForError = async (...call: Parameters<typeof runCall>): Promise<string>
 /** Runs a function and returns what was logged meanwhile, with its result. */
 async function runForLogs(act: () => Promise<unknown>): Promise<string> {
   const lines: string[] = []
-  const stop = watchLog((level, words) => lines.push(`${level}: ${words}`))
+  const stop = watchLog((level, text) => lines.push(`${level}: ${text}`))
   const result = await act().finally(stop)
   return [...lines, `→ ${result === undefined ? 'undefined' : JSON.stringify(result).slice(0, 60)}`].join('\n')
 }

@@ -12,7 +12,7 @@ import { useClient } from '../../ui/query/use-client.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import type { FormErrors } from './check-form.ts'
-import { FindForm } from './find-form.tsx'
+import { FindTicketForm } from './find-ticket-form.tsx'
 import { HALL_TICKET_ATTRIBUTES, HALL_TICKET_EVENTS } from './hall-ticket-spec.ts'
 import { loadResults, styles, type Results } from './load-results.ts'
 import type { LookupOutcome, LookupWait, SubmittedLookup } from './look-up.ts'
@@ -144,7 +144,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
           busy={busy}
           problem={problem}
           waiting={waiting}
-          tell={emit}
+          emit={emit}
           onAgain={() => void attempt((signal) => runLookup(results, submitted, client.clientId, signal))}
           onAnother={clearForm}
           onCancel={cancel}
@@ -153,7 +153,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
         <>
           {results && kept ? <results.StoredCopy clientCode={code} kept={kept} isAnnounced={problem !== ''} /> : null}
           <CardTitle>{terms.title}</CardTitle>
-          <FindForm
+          <FindTicketForm
             client={client}
             clientCode={attributes.client}
             exams={exams}

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { LineIcon } from '../../ui/icons/icons.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { Answer } from './answer.tsx'
+import { CheckResultView } from './check-result-view.tsx'
 import { readPicture } from './detector.ts'
 import { Scanner } from './scanner.tsx'
 import type { CodeToCheck } from './ticket-verify-element.tsx'
@@ -104,7 +104,7 @@ export function TicketCheck({ submitted, clientCode, form, onBusy, onWrong, onCh
         />
       ) : null}
       <div ref={answer} className="c-verify-told" role="status">
-        {lastResult && !scanning ? <Answer key={lastResult.count} result={lastResult} /> : null}
+        {lastResult && !scanning ? <CheckResultView key={lastResult.count} result={lastResult} /> : null}
       </div>
       {scanning ? null : (
         <div ref={tools} className="c-verify-tools">

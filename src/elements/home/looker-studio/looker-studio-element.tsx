@@ -31,7 +31,7 @@ const spec = elementSpec({
     'Reports of Looker Studio that the institution has configured; ' +
     'nothing is loaded from there until the person asks for it.',
   surface: 'shadow',
-  messages: ['public', 'parts', 'portal', 'people', 'figures'],
+  messages: ['public', 'parts', 'portal', 'users', 'figures'],
   attributes: {
     portal: PORTAL_ATTRIBUTE,
   },

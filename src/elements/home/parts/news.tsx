@@ -19,8 +19,8 @@ interface NewsProps extends Ways {
 
 /** Renders what has happened for the person since they have last looked, once: until it is marked as read. */
 export function News({ events, asOf, ...navigation }: NewsProps) {
-  const words = useMessages()
-  const { t, instant } = words
+  const messages = useMessages()
+  const { t, instant } = messages
   const titleOf = useMenuTitle()
   const failure = useFailure()
   const [busy, setBusy] = useState(false)
@@ -46,7 +46,7 @@ export function News({ events, asOf, ...navigation }: NewsProps) {
       <Problem sentence={problem} />
       <ul>
         {shown.map((event) => {
-          const { text, more, path, link = null } = buildEventLine(event, words, titleOf)
+          const { text, more, path, link = null } = buildEventLine(event, messages, titleOf)
           return (
             <li key={event.eventId} className="c-home-item">
               <div>

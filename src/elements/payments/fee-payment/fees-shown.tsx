@@ -1,7 +1,7 @@
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
-import { History } from './history.tsx'
+import { PaymentHistory } from './payment-history.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 import type { Fees, OwedInvoice } from './use-fees.ts'
 import type { PayResult } from './use-pay.ts'
@@ -49,7 +49,7 @@ export function FeesShown({ fees, chosen, busy, payResult, onAgain, onChoose, on
           {t('common.processing')}
         </p>
       ) : null}
-      <History attempts={attempts} />
+      <PaymentHistory attempts={attempts} />
     </>
   )
 }

@@ -26,7 +26,7 @@ interface ActionsProps {
   readonly next: NextStep
   readonly client: ClientDetails
   readonly portal: WebAddress | undefined
-  readonly tell: EmitEvent
+  readonly emit: EmitEvent
   /** Button labels for when another person than the payer presses them. */
   readonly words?: { readonly print: string; readonly send: string }
   readonly onRefused: (refused: Refused | undefined) => void
@@ -34,7 +34,7 @@ interface ActionsProps {
 }
 
 /** Renders the actions for a recorded payment: receipt, next step and another attempt. */
-export function Actions({ payment, paid, next, client, portal, tell, words, onRefused, onOther }: ActionsProps) {
+export function Actions({ payment, paid, next, client, portal, emit, words, onRefused, onOther }: ActionsProps) {
   const { t } = useMessages()
   const host = useHost()
   const { transactionId, receiptNo } = payment
@@ -45,7 +45,7 @@ export function Actions({ payment, paid, next, client, portal, tell, words, onRe
     client,
     transactionId,
     onRefused,
-    onDownloaded: () => tell('campus-receipt-downloaded', { transactionId }),
+    onDownloaded: () => emit('campus-receipt-downloaded', { transactionId }),
   })
   const { busy, asking, said: outcome, obstacle, lines } = wishes
   const box = useRef<HTMLDivElement>(null)
@@ -71,7 +71,7 @@ export function Actions({ payment, paid, next, client, portal, tell, words, onRe
       <NextAttemptNotice next={obstacle ? 'RETRY' : next} />
       <div className="c-pay-grid">
         {continues ? (
-          <StepLink button path={TICKET_PATH} portal={portal} onNavigate={(path) => tell('campus-navigated', { path })}>
+          <StepLink button path={TICKET_PATH} portal={portal} onNavigate={(path) => emit('campus-navigated', { path })}>
             {t('payment.toTicket')}
           </StepLink>
         ) : null}

@@ -47,8 +47,8 @@ export function useStatus({ clientCode, clientId, unreachable, claim, offered, a
   const [busy, setBusy] = useState(false)
   const [coolUntil, setCoolUntil] = useState(0)
   const under = useRef<AbortController>(undefined)
-  const tell = useRef({ onChecked, onFailed })
-  tell.current = { onChecked, onFailed }
+  const callbacks = useRef({ onChecked, onFailed })
+  callbacks.current = { onChecked, onFailed }
   const isAsked = isValidClaim(claim) && offered
 
   const checkStatus = useCallback(async (): Promise<void> => {
@@ -63,10 +63,10 @@ export function useStatus({ clientCode, clientId, unreachable, claim, offered, a
     if (reply.ok) {
       storePayment(clientCode, transactionId, reply.result)
       setStatusState({ answer: reply.result })
-      tell.current.onChecked(reply.result.status)
+      callbacks.current.onChecked(reply.result.status)
     } else if (isNotOffered(reply)) {
       setStatusState({ unconfirmed: true })
-      tell.current.onChecked('UNCONFIRMED')
+      callbacks.current.onChecked('UNCONFIRMED')
     } else {
       const before = toFailureKind(reply) === 'broken' ? undefined : findStoredPayment(clientCode, transactionId)
       setStatusState(({ answer = before }) => ({
@@ -74,13 +74,13 @@ export function useStatus({ clientCode, clientId, unreachable, claim, offered, a
         kept: answer !== undefined,
         ...(answer ? { answer } : {}),
       }))
-      tell.current.onFailed(reply)
+      callbacks.current.onFailed(reply)
     }
   }, [ask, claim, clientCode, clientId, transactionId])
 
   useEffect(() => {
     if (isAsked) void checkStatus()
-    else tell.current.onChecked(offered ? 'UNKNOWN' : 'UNCONFIRMED')
+    else callbacks.current.onChecked(offered ? 'UNKNOWN' : 'UNCONFIRMED')
     return () => {
       under.current?.abort()
       under.current = undefined

@@ -31,7 +31,7 @@ function Body({ anchor, user, roles, client, theme, onSignOut, onClose }: Accoun
   useLateSheets(SHEETS)
   const handleGone = () => onClose(false)
   const links = [
-    { path: DETAILS, words: t('page.UpdateUserDetails') },
+    { path: DETAILS, label: t('page.UpdateUserDetails') },
     { path: `${DETAILS}?section=security&part=twoFactor`, words: t('navigation.account.twoFactor') },
     { path: `${DETAILS}?section=security&part=sessions`, words: t('navigation.account.sessions') },
   ]
@@ -47,10 +47,10 @@ function Body({ anchor, user, roles, client, theme, onSignOut, onClose }: Accoun
       }
     >
       <ul className="c-account-links">
-        {links.map(({ path, words }) => (
+        {links.map(({ path, label }) => (
           <li key={path}>
             <a className="c-account-link" href={toHref(path) satisfies Address} onClick={handleGone}>
-              {words}
+              {label}
             </a>
           </li>
         ))}

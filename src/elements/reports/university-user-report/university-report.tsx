@@ -32,7 +32,7 @@ import { GroupTable } from '../people/group-table.tsx'
 import { PeopleList } from '../people/people-list.tsx'
 import { FIRST_PEOPLE, usePeopleColumns } from '../people/use-people-columns.ts'
 import { listNames } from '../../ui/i18n/list-names.ts'
-import { listFindingTiles, listUserTiles } from './tiles.ts'
+import { listFindingTiles, listUserTiles } from './university-tiles.ts'
 import { UniversityCharts } from './university-charts.tsx'
 
 const ROUTE = '/universityUserReport'

@@ -26,10 +26,10 @@ export function OtherMethods({ options, portal, onStep, onNavigate }: OtherWaysP
         <nav className="c-ways" aria-label={t('enter.otherWays')}>
           <h2 className="c-label">{t('enter.otherWays')}</h2>
           <ul>
-            {methods.map(([step, words]) => (
+            {methods.map(([step, label]) => (
               <li key={step}>
                 <button type="button" className="c-link" onClick={() => onStep(step)}>
-                  {words}
+                  {label}
                 </button>
               </li>
             ))}

@@ -32,7 +32,7 @@ const spec = elementSpec({
   summary:
     'Finds a person with one search field and shows the record that a help desk needs; contact details are masked for users who may only view them.',
   surface: 'shadow',
-  messages: ['public', 'parts', 'portal', 'people'],
+  messages: ['public', 'parts', 'portal', 'users'],
   attributes: {
     user: text('Public id of the person to show. In the portal it is taken from the address (`?user=…`).'),
     portal: address(

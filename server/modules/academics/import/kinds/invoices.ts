@@ -6,7 +6,7 @@ import { toTranslatedField } from '../../../../../src/contract/academics/import-
 import { feeHead, invoice, paymentOrder, student } from '../../../../db/schema.ts'
 import { selectRows } from '../../../../db/rows.ts'
 import { sqlInstantText } from '../../../../lib/access/process-windows.ts'
-import { PENDING_ORDERS } from '../../../payments/orders/orders.ts'
+import { PENDING_ORDERS } from '../../../payments/orders/create-order.ts'
 import { getText, findText, type Kind, type SliceTools } from '../kind.ts'
 import type { DataLine } from '../read-line.ts'
 import { RECORDS } from '../record-specs.ts'

@@ -1,7 +1,7 @@
 import { INVITE, STAFF_FIELDS, STAFF_ROLES } from '../../../../../src/contract/academics/one-roster.ts'
 import type { Client } from '../../../../lib/clients/clients.ts'
 import { hasRight } from '../../../../lib/access/has-right.ts'
-import { pickKeyCells, readLine, type Line } from '../../../users/import/cells.ts'
+import { pickKeyCells, readLine, type Line } from '../../../users/import/line-cells.ts'
 import { buildChange } from '../../../users/import/changed-values.ts'
 import type { Verdict } from '../../../users/import/decide-line.ts'
 import { IMPORT_RIGHT, loadImportMasters, type Masters } from '../../../users/import/masters.ts'

@@ -43,11 +43,11 @@ export function useWindowNames({ programmes, tree, menus, exams, plan }: Named):
       if (!one) return t('window.none')
       const { opensAt, closesAt, extendedTo, status, note } = one
       const times = { status: t(`window.status.${status}`), from: instant(opensAt), to: instant(closesAt) }
-      const words =
+      const label =
         extendedTo === null
           ? t('window.value', times)
           : t('window.valueExtended', { ...times, extended: instant(extendedTo) })
-      return note ? `${words} · ${isolate(note)}` : words
+      return note ? `${label} · ${isolate(note)}` : label
     }
     const formatRow = (key: WindowKey): string =>
       [

@@ -25,11 +25,11 @@ interface ExamListProps {
 
 /** Renders all examinations of the institution, the latest first. */
 export function ExamList({ setup, onOpen, onNew }: ExamListProps) {
-  const words = useMessages()
-  const { t, name } = words
+  const messages = useMessages()
+  const { t, name } = messages
   const [result, again] = useCachedQuery(deskExamEvents, true, {})
   const [state, setState] = useOwnListState('exam-desk', FIRST)
-  const columns = useMemo(() => listExamColumns(words), [words])
+  const columns = useMemo(() => listExamColumns(messages), [messages])
   if (result.status === 'failed') return <NotLoaded reply={result.reply} onAgain={again} />
   const rows = result.status === 'found' ? result.rows : NO_ROWS
   const possible = setup.academicYears.length > 0

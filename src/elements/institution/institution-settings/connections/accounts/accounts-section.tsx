@@ -10,8 +10,8 @@ import { SectionForm } from '../../section-form.tsx'
 import { useSettings } from '../../settings-context.ts'
 import { useMoves } from '../../use-moves.ts'
 import { useSection } from '../../use-section.ts'
-import { useSecretHint } from '../sections/secret-field.tsx'
-import { AccountCard } from './account-card.tsx'
+import { useSecretHint } from '../sections/connection-secret-field.tsx'
+import { PaymentAccountCard } from './payment-account-card.tsx'
 import { getAccountKey, toAccountsInput, MADE_BY_SERVER, useAccountsForm, type AccountEntry } from './accounts-form.ts'
 
 /** Renders the accounts at payment gateways: their order, which of them are in use, and what is saved of each. */
@@ -61,7 +61,7 @@ export function AccountsSection() {
       </p>
       <div className="c-settings-cards" ref={list}>
         {accounts.map((account, place) => (
-          <AccountCard
+          <PaymentAccountCard
             key={account.key}
             account={account}
             place={place}

@@ -11,7 +11,7 @@ import { SectionForm } from '../../section-form.tsx'
 import { useSettings } from '../../settings-context.ts'
 import { useSection, type Shown } from '../../use-section.ts'
 import { HiddenConfiguration, OpenIdState } from '../connection-states.tsx'
-import { SecretField } from './secret-field.tsx'
+import { ConnectionSecretField } from './connection-secret-field.tsx'
 
 const TECHNICAL = { dir: 'ltr', autoComplete: 'off', autoCapitalize: 'off', spellCheck: 'false' } as const
 const LONGEST = 300
@@ -115,7 +115,7 @@ export function OpenIdSection() {
                 {...TECHNICAL}
                 maxLength={LONGEST}
               />
-              <SecretField {...form.field('secretRef', t('settings.secret'))} />
+              <ConnectionSecretField {...form.field('secretRef', t('settings.secret'))} />
             </div>
             <RadioGroup
               {...form.field('clientAuthentication', t('settings.clientAuth'))}
