@@ -26,7 +26,8 @@ const button = (host: Element, words: string) =>
   eventually(`the button ${words}`, () =>
     [...(rootOf(host)?.querySelectorAll<HTMLButtonElement>('button') ?? [])].find((one) => one.textContent === words),
   )
-const known = (host: Element) => eventually('the institution', () => text(host).includes('Suvarnatir University'))
+const waitForInstitution = (host: Element) =>
+  eventually('the institution', () => text(host).includes('Suvarnatir University'))
 const fill = (host: Element, userName: string, password: string) => {
   type(input(host, 'userName'), userName)
   type(input(host, 'password'), password)
@@ -50,13 +51,13 @@ describe('signing in', () => {
     expect(input(host, 'password').labels?.[0]?.textContent).to.equal('Password')
     // Until the script has loaded, the form must not submit anywhere.
     expect(form(host).method).to.equal('dialog')
-    await known(host)
+    await waitForInstitution(host)
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
   it('shows what is missing beside its field and focuses it, without a sign-in request', async () => {
     const host = await mount('<campus-admin-login client="svtu" lang="en"></campus-admin-login>')
-    await known(host)
+    await waitForInstitution(host)
     const calls = callsMade()
     form(host).requestSubmit()
     await eventually(
@@ -137,7 +138,7 @@ describe('signing in', () => {
 
   it('keeps the input when the server is down, and shows the error', async () => {
     const host = await mount('<campus-student-login client="svtu" lang="en"></campus-student-login>')
-    await known(host)
+    await waitForInstitution(host)
     fill(host, '2025417112003457', DEMO_PASSWORD)
     const back = serverDown()
     try {
@@ -151,7 +152,7 @@ describe('signing in', () => {
 
   it('shows “Processing” on the button, keeps its focus, and ignores a second press', async () => {
     const host = await mount('<campus-student-login client="svtu" lang="en"></campus-student-login>')
-    await known(host)
+    await waitForInstitution(host)
     fill(host, '2025417112003457', 'not this one')
     const send = await button(host, 'Log in')
     const calls = callsMade()

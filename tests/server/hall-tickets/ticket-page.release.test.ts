@@ -22,7 +22,7 @@ describe('the light page of a hall ticket', () => {
       )
       expect(Buffer.byteLength(page)).toBeLessThan(40_000)
       expect(page).toContain(`<html lang="${language}" dir="${getDirection(language)}">`)
-      for (const said of [
+      for (const text of [
         snapshot.seatNo,
         snapshot.prn,
         snapshot.ticketNo,
@@ -36,7 +36,7 @@ describe('the light page of a hall ticket', () => {
         'Attendance 61 %',
         'exams.example.ac.in/#/v',
       ])
-        expect(page).toContain(said)
+        expect(page).toContain(text)
       for (const paper of snapshot.papers) expect(page).toContain(paper.code)
       expect(page.match(/<s>/g)?.length).toBe(7)
       expect(page).not.toMatch(/<script|<link|<iframe|\son\w+=|javascript:|url\(|\ssrc=|@import/i)

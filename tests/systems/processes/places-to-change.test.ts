@@ -45,7 +45,7 @@ function listWrongFiles(changes: readonly Change[]): string[] {
   return wrong.map(({ fileName }) => relative(ROOT, fileName)).sort()
 }
 
-/** What a new field of an account needs, apart from its migration and its texts in other languages. */
+/** What a new field of an account needs, apart from its migration. */
 const FIELD: readonly Change[] = [
   [
     'src/contract/users/account-field-list.ts',
@@ -60,9 +60,14 @@ const FIELD: readonly Change[] = [
     '<ChangedField field="badge" edited={edited} was={before?.badge}><LineField {...bound(\'badge\')} /></ChangedField>\n',
   ],
 ]
+/** Its texts; the compiler knows those of the browser by the English ones. */
 const TEXTS: readonly Change[] = [
   ['src/messages/en/users.json', '{\n', '"people.form.field.badge": "Badge", "people.import.field.badge": "Badge",\n'],
-  ['server/lib/i18n/messages/en.json', '{\n', '"importHeader.badge": "Badge",\n'],
+  ...LANGUAGE_CODES.map((language): Change => [
+    `server/lib/i18n/messages/${language}.json`,
+    '{\n',
+    '"importHeader.badge": "Badge",\n',
+  ]),
 ]
 
 describe('the numbers of CONTRIBUTING', () => {
@@ -81,7 +86,11 @@ describe('the numbers of CONTRIBUTING', () => {
     expect(CONTRIBUTING).toContain('A screen with one call in an existing area is in sixteen')
   })
 
-  test('a new language is named in one list, and described where the compiler asks for it', () => {
-    expect(listWrongFiles([['src/contract/parts.ts', 'LANGUAGE_CODES = [', "'gu', "]])).toEqual([])
+  test('a new language is added in ten source files', () => {
+    const code: Change = ['src/contract/parts.ts', 'LANGUAGE_CODES = [', "'gu', "]
+    const files = listWrongFiles([code])
+    expect([code[0], ...files]).toHaveLength(10)
+    expect(CONTRIBUTING).toContain('## A new language\n\nTen source files')
+    for (const file of files) expect(CONTRIBUTING).toContain(`\`${file}\``)
   })
 })

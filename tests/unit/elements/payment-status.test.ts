@@ -125,8 +125,8 @@ describe('the claim in the URL of a payment', () => {
     ['unsuccessful', '', 'NOTHING'],
   ])(
     'with the bank status %j and the payment status %j means %s when it cannot be confirmed',
-    (bankStatus, paidStatus, said) => {
-      expect(parseClaimedOutcome({ ...buildClaim('T1'), bankStatus, paidStatus })).toBe(said)
+    (bankStatus, paidStatus, expected) => {
+      expect(parseClaimedOutcome({ ...buildClaim('T1'), bankStatus, paidStatus })).toBe(expected)
     },
   )
 })

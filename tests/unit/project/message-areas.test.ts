@@ -30,8 +30,8 @@ test('every element loads the message file of every message that it can show, at
 test('a public element first loads only message files that it uses at first', () => {
   const idle = publicFolders.flatMap((folder) => {
     const { keys, areas } = readFirstStage(folder)
-    const said = new Set([...keys].map((key) => areaOfKey.get(key)))
-    return [...areas].filter((area) => !said.has(area)).map((area) => `${folder}: ${area}`)
+    const usedAreas = new Set([...keys].map((key) => areaOfKey.get(key)))
+    return [...areas].filter((area) => !usedAreas.has(area)).map((area) => `${folder}: ${area}`)
   })
   expect(idle).toEqual([])
 })

@@ -40,9 +40,13 @@ async function pairsIn(language: (typeof OTHERS)[number]) {
   const plugin = readCatalogues(sources).find(({ locale }) => locale.startsWith(language))
   return [
     ...[...own].map(([key, text]) => ({ key, text, english: findEnglish(english, key) })),
-    ...[...(plugin?.catalogue ?? [])].map(([said, text]) => ({ key: `wordpress:${said}`, text, english: said })),
-    ...DEFAULT_TEXTS.flatMap(({ name, english: said, translations: { [language]: text } }) =>
-      text === undefined ? [] : [{ key: name, text, english: said }],
+    ...[...(plugin?.catalogue ?? [])].map(([englishText, text]) => ({
+      key: `wordpress:${englishText}`,
+      text,
+      english: englishText,
+    })),
+    ...DEFAULT_TEXTS.flatMap(({ name, english: englishText, translations: { [language]: text } }) =>
+      text === undefined ? [] : [{ key: name, text, english: englishText }],
     ),
   ]
 }
