@@ -32,8 +32,8 @@ function Body({ anchor, user, roles, client, theme, onSignOut, onClose }: Accoun
   const handleGone = () => onClose(false)
   const links = [
     { path: DETAILS, label: t('page.UpdateUserDetails') },
-    { path: `${DETAILS}?section=security&part=twoFactor`, words: t('navigation.account.twoFactor') },
-    { path: `${DETAILS}?section=security&part=sessions`, words: t('navigation.account.sessions') },
+    { path: `${DETAILS}?section=security&part=twoFactor`, label: t('navigation.account.twoFactor') },
+    { path: `${DETAILS}?section=security&part=sessions`, label: t('navigation.account.sessions') },
   ]
   return (
     <Panel
