@@ -66,7 +66,7 @@ module.exports = {
       {
         path: '^server/',
         pathNot:
-          '^server/(lib/parsing/(archives|pictures|tables|text)/|sandbox/|modules/hall-tickets/document/specimen\\.ts$)',
+          '^server/(lib/parsing/(archives|pictures|tables|text)/|sandbox/|modules/hall-tickets/document/specimen-ticket\\.ts$)',
       },
       { path: '(^|/)node_modules/(@e965/xlsx|csv-parse|jpeg-js)/' },
       'An uploaded file may block the thread that parses it. The two exceptions handle pictures of our own.',

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '../src/contract/parts.ts'
-import { buildSpecimenTicket } from '../server/modules/hall-tickets/document/specimen.ts'
+import { buildSpecimenTicket } from '../server/modules/hall-tickets/document/specimen-ticket.ts'
 import type { TicketSnapshot } from '../server/db/ticket-snapshot.ts'
 
 /** A different candidate of the same examination each time, as on the day of release. */

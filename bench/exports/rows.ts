@@ -1,6 +1,6 @@
 import { selectRows } from '../../server/db/rows.ts'
 import type { Database } from '../../server/db/database.ts'
-import { createRowReader, type ReportSource } from '../../server/modules/exports/sources/source.ts'
+import { createRowReader, type ReportSource } from '../../server/modules/exports/sources/export-source.ts'
 import { buildStatement } from '../../tests/support/sql.ts'
 
 /** The rows per slice, as in an export. */

@@ -25,7 +25,7 @@ export const PUBLIC_AREAS = /** @type {const} */ ([
   'payment-later',
   'account',
   'account-later',
-  'landing',
+  'sign-in',
 ])
 
 /** The areas that people meet before they log in, and those that are sent to them. @type {readonly string[]} */

@@ -117,7 +117,7 @@ export async function handInPhotos(desk, { folder, examEventId, dryRun, report }
     report(++done, names.length)
   }
   await sendPhotos()
-  const told = counts.bad > MAX_REPORTED_FAULTS ? [`  … and ${counts.bad - MAX_REPORTED_FAULTS} more`] : []
+  const unreportedFaults = counts.bad > MAX_REPORTED_FAULTS ? [`  … and ${counts.bad - MAX_REPORTED_FAULTS} more`] : []
   const summary = `${counts.bad} of ${names.length} photographs are not good, ${counts.same} are on file already, ${counts.taken} ${dryRun ? 'can be taken: give --apply to write them' : 'were written'}.`
-  return { bad: counts.bad, lines: [summary, ...lines, ...told] }
+  return { bad: counts.bad, lines: [summary, ...lines, ...unreportedFaults] }
 }

@@ -87,7 +87,7 @@ export const HALL_TICKET: Files = {
   'elements/hall-tickets/hall-ticket': [
     'announcement',
     'birth-date',
-    'find-form',
+    'find-ticket-form',
     'hall-ticket-element',
     'hall-ticket-spec',
     'load-results',
@@ -109,7 +109,7 @@ export const PAYMENT: Files = {
 /** Forgotten and new password, up to their first field. */
 export const ACCOUNT: Files = {
   'contract/sign-in': ['new-password', 'password-policy'],
-  'elements/account/steps': ['account-card', 'password-step', 'step-form', 'use-step'],
+  'elements/account/steps': ['account-card', 'password-step', 'account-step-form', 'use-step'],
 }
 
 /**
@@ -185,7 +185,7 @@ export const ACCOUNT_AFTER: Files = {
 
 /** Files that follow the first field of a payment. */
 export const PAYMENT_AFTER: Files = {
-  'elements/payments/status': ['answers'],
+  'elements/payments/status': ['status-chunk'],
   'elements/payments/parts': ['payment-css'],
 }
 

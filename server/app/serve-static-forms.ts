@@ -8,7 +8,7 @@ import { getMessage, type SentenceKey } from '../lib/i18n/messages.ts'
 import { findNamedClient } from '../rpc/forms/plain-form.ts'
 import type { RenderForm } from '../rpc/forms/form-renderer.ts'
 
-const asked = v.object({ client: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60))) })
+const formsQuery = v.object({ client: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60))) })
 const named = v.object({ tag: v.pipe(v.string(), v.regex(/^campus-[a-z-]{1,40}$/)), language: languageCode })
 
 const sendNotFound = (reply: FastifyReply) => reply.code(404).type('text/plain; charset=utf-8').send('Not found')
@@ -44,7 +44,7 @@ export function serveStaticForms(app: FastifyInstance, parts: ServerParts, rende
           .code(status)
           .type('text/plain; charset=utf-8')
           .send(getMessage(language, key, values))
-      const query = v.safeParse(asked, request.query)
+      const query = v.safeParse(formsQuery, request.query)
       const origin = getPublicOrigin(parts.settings)
       const example = `${origin}/forms/${file}?client=`
       const client = query.success ? await findAddressedClient(parts, query.output.client) : undefined

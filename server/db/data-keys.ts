@@ -18,8 +18,8 @@ export const KEY_FILE = 'data.key'
 async function ensureOwnKey(folder: string): Promise<string> {
   const file = join(folder, KEY_FILE)
   const readKeyFile = () => readFile(file, 'utf8').catch(() => null)
-  const known = await readKeyFile()
-  if (known !== null) return known
+  const storedKeys = await readKeyFile()
+  if (storedKeys !== null) return storedKeys
   // The key is written to a temporary file and linked: two processes that start at once on one folder agree on one key.
   const draft = join(folder, `${KEY_FILE}.${randomBytes(6).toString('hex')}`)
   await writeFile(draft, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })

@@ -12,13 +12,13 @@ const [IV_BYTES, TAG_BYTES] = [12, 16]
 
 // The keys of this process; a process has one environment. Keys of a database opened earlier stay in the map: they
 // decrypt nothing else.
-const known = new Map<string, Uint8Array>()
+const keysById = new Map<string, Uint8Array>()
 let current: DataKey | undefined
 let named: ReadonlySet<string> = new Set()
 
 /** Sets the keys of this process: the first one encrypts from now on, all of them decrypt. */
 export function setDataKeys(keys: readonly DataKey[]): void {
-  for (const { id, key } of keys) known.set(id, key)
+  for (const { id, key } of keys) keysById.set(id, key)
   current = keys[0]
   named = new Set(keys.map(({ id }) => id))
 }
@@ -69,7 +69,7 @@ export const isEncryptedWithCurrentKey = (value: string): boolean =>
 export function decryptText(place: string, value: string): string {
   const [prefix, id = '', message = ''] = value.split('.')
   if (prefix !== PREFIX) return value
-  const key = known.get(id)
+  const key = keysById.get(id)
   if (!key) return throwOtherKey(id)
   const bytes = Buffer.from(message, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), {

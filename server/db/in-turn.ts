@@ -71,10 +71,10 @@ interface Queue {
 const queues = new WeakMap<Database, Map<string, Queue>>()
 
 function ensureQueue(db: Database, name: string): Queue {
-  const known = queues.get(db) ?? new Map<string, Queue>()
-  queues.set(db, known)
-  const queue = known.get(name) ?? { end: Promise.resolve(), counts: new Map<number, number>() }
-  known.set(name, queue)
+  const queuesByName = queues.get(db) ?? new Map<string, Queue>()
+  queues.set(db, queuesByName)
+  const queue = queuesByName.get(name) ?? { end: Promise.resolve(), counts: new Map<number, number>() }
+  queuesByName.set(name, queue)
   return queue
 }
 

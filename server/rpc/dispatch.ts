@@ -127,10 +127,10 @@ async function runActivity(
 
     const client = session?.client ?? (await findClientOfPayloadId(entry.input, payload, context))
     if (client instanceof Refusal) return toAnswer(client, language)
-    const asked = client ?? (await findClientOfPayloadCode(entry.input, payload, context))
-    facts.institution = asked?.code ?? null
-    if (asked && !(await mayCallInstitution(context.db, asked, context.caller, context.settings)))
-      return refuseSite(context, asked)
+    const calledClient = client ?? (await findClientOfPayloadCode(entry.input, payload, context))
+    facts.institution = calledClient?.code ?? null
+    if (calledClient && !(await mayCallInstitution(context.db, calledClient, context.caller, context.settings)))
+      return refuseSite(context, calledClient)
 
     if (entry.writes && context.tool === CONSOLE && !client?.details.demo)
       return toAnswer(refuse('notPermitted'), language)

@@ -150,11 +150,11 @@ export function serveMql(app: FastifyInstance, parts: ServerParts): void {
           const body = typeof request.body === 'string' ? request.body : ''
           const call = parseCall(body, findHeader(request, 'service-header') ?? '')
           if ('status' in call) {
-            const said = wrapInEnvelope(
+            const envelope = wrapInEnvelope(
               buildDenial('invalidInput', call.sentence, context.language, { levels: DEEPEST }),
               context.now,
             )
-            return reply.code(call.status).send(call.under === undefined ? said : { [call.under]: said })
+            return reply.code(call.status).send(call.under === undefined ? envelope : { [call.under]: envelope })
           }
           const answers = await parts.inFlight.during(dispatchCall(call, context))
           // Proxies do not read bodies.

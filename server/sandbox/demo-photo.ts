@@ -36,9 +36,9 @@ const drawn = new Map<number, Uint8Array>()
  */
 export function drawDemoPhoto(seed: string): Uint8Array {
   const face = (computeSha256(seed)[0] ?? 0) % FACES
-  const known = drawn.get(face) ?? drawFace(face)
-  drawn.set(face, known)
-  return known
+  const picture = drawn.get(face) ?? drawFace(face)
+  drawn.set(face, picture)
+  return picture
 }
 
 function drawFace(face: number): Uint8Array {

@@ -32,6 +32,6 @@ export function describeWait(seconds: number, language: LanguageCode, end?: () =
   const count = Math.ceil(whole / length)
   const formatUnit = () =>
     new Intl.NumberFormat(`${language}-IN-u-nu-latn`, { style: 'unit', unit, unitDisplay: 'long' })
-  const words = language === 'dv' ? `${count} ${DHIVEHI[unit]}` : formatUnit().format(count)
-  return end && whole > NAMES_ITS_END_FROM_S ? `${words} (${end()})` : words
+  const text = language === 'dv' ? `${count} ${DHIVEHI[unit]}` : formatUnit().format(count)
+  return end && whole > NAMES_ITS_END_FROM_S ? `${text} (${end()})` : text
 }

@@ -34,13 +34,13 @@ function buildResponse(service: string, body: Readonly<Record<string, unknown>>,
     console.warn(`[campus] fixture: no answer to ${name}; it is refused.`)
     return { errorCode: CLIENT_ERROR }
   }
-  const asked = body[QUERY_GROUP] as { readonly fetchGroup?: readonly string[] } | undefined
+  const queryGroup = body[QUERY_GROUP] as { readonly fetchGroup?: readonly string[] } | undefined
   if (service !== QUERY_GROUP) {
     const answer = getAnswer(service)
     const headers = 'token' in answer ? { authorization: `Bearer ${answer.token}` } : undefined
     return Response.json({ [service]: toEnvelope(answer) }, headers ? { headers } : {})
   }
-  const rows = (asked?.fetchGroup ?? []).map((name) => [name, getAnswer(name)] as const)
+  const rows = (queryGroup?.fetchGroup ?? []).map((name) => [name, getAnswer(name)] as const)
   const refused = rows.find(([, answer]) => 'errorCode' in answer)?.[1]
   const result = Object.fromEntries(rows.map(([name, answer]) => [name, answer.result]))
   return Response.json({ [QUERY_GROUP]: refused ? toEnvelope(refused) : { ...EMPTY, result } })
@@ -54,8 +54,8 @@ export function useFixture<Element extends FixtureElement>(
   element: Element,
   outcome: FixtureOutcome<Element>,
 ): Fixture {
-  const known: Readonly<Record<string, Answers>> = FIXTURES[element]
-  const answers = known[outcome]
+  const answersByOutcome: Readonly<Record<string, Answers>> = FIXTURES[element]
+  const answers = answersByOutcome[outcome]
   if (!answers) throw new TypeError(`[campus] useFixture: "${element}" has no outcome "${outcome}".`)
   current?.restore()
   // What the loader has asked a server for already would be used instead.

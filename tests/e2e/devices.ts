@@ -33,12 +33,12 @@ const read = (language: LanguageCode): Readonly<Record<string, string>> =>
       v.parse(messages, JSON.parse(readFileSync(join(FOLDER, language, file), 'utf8'))),
     ),
   ) as Record<string, string>
-const known = new Map<LanguageCode, Readonly<Record<string, string>>>()
+const messagesByLanguage = new Map<LanguageCode, Readonly<Record<string, string>>>()
 
 /** Returns the message of a key as it is written, slots included. Throws when there is no such key. */
 export function readMessage(language: LanguageCode, key: string): string {
-  const all = known.get(language) ?? read(language)
-  known.set(language, all)
+  const all = messagesByLanguage.get(language) ?? read(language)
+  messagesByLanguage.set(language, all)
   const sentence = all[key]
   if (sentence === undefined) throw new Error(`There is no message for ${key} in ${language}.`)
   return sentence

@@ -34,7 +34,7 @@ export const areaOfKey: ReadonlyMap<string, string> = new Map(
   ),
 )
 const areas = new Set(areaOfKey.values())
-const known = new Map<string, Module>()
+const modulesByPath = new Map<string, Module>()
 
 /** The module that an import of ours names; undefined for a package, a sheet or a picture. */
 function resolveImport(from: string, name: string): string | undefined {
@@ -43,7 +43,7 @@ function resolveImport(from: string, name: string): string | undefined {
 }
 
 function read(path: string): Module {
-  const kept = known.get(path)
+  const kept = modulesByPath.get(path)
   if (kept) return kept
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const [imports, later, texts, beginnings, loads]: [string[], string[], string[], string[], string[]] = [
@@ -94,7 +94,7 @@ function read(path: string): Module {
   }
   visit(source)
   const module = { imports, later, texts, beginnings, loads: loads.filter((area) => areas.has(area)) }
-  known.set(path, module)
+  modulesByPath.set(path, module)
   return module
 }
 
@@ -113,11 +113,11 @@ function listModuleKeys(path: string): ReadonlySet<string> {
   const kept = keysOfModules.get(path)
   if (kept) return kept
   const { texts, beginnings } = read(path)
-  const said = new Set(texts.filter((text) => areaOfKey.has(text)))
+  const keys = new Set(texts.filter((text) => areaOfKey.has(text)))
   if (beginnings.length > 0)
-    for (const key of areaOfKey.keys()) if (beginnings.some((beginning) => key.startsWith(beginning))) said.add(key)
-  keysOfModules.set(path, said)
-  return said
+    for (const key of areaOfKey.keys()) if (beginnings.some((beginning) => key.startsWith(beginning))) keys.add(key)
+  keysOfModules.set(path, keys)
+  return keys
 }
 
 /** The keys of all messages that these modules can say. */

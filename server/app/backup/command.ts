@@ -55,7 +55,9 @@ export function runCommand(work: () => Promise<void>): void {
     process.exit(1)
   })
   const isKnown = (error: unknown): error is Error =>
-    [StartProblem, BackupProblem, UnknownMigrations, EncryptedUnderOtherKey].some((known) => error instanceof known)
+    [StartProblem, BackupProblem, UnknownMigrations, EncryptedUnderOtherKey].some(
+      (expected) => error instanceof expected,
+    )
   work().then(
     () => process.exit(0),
     (error: unknown) => {

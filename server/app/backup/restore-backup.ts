@@ -36,8 +36,8 @@ export interface Restored {
 
 /** Refuses a backup whose migrations this release does not know. */
 function assertKnownRelease({ head }: BackupContent): void {
-  const known = listKnownMigrations()
-  if (!head.migrations.every((migration) => known.has(migration)))
+  const knownMigrations = listKnownMigrations()
+  if (!head.migrations.every((migration) => knownMigrations.has(migration)))
     throw new BackupProblem(`The backup is of the newer release ${head.version}; restore it with that release.`)
 }
 

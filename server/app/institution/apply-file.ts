@@ -74,7 +74,7 @@ export async function planFile(
   if ('problems' in plan) return throwProblems(plan.problems)
   const { stored, changes } = plan
   const logo = stored?.logoPath ?? null
-  const known = stored?.pictures ?? NO_PICTURES
+  const storedPictures = stored?.pictures ?? NO_PICTURES
   const invited =
     administrator && !(stored && (await findNamedAccount(opened.db, stored.clientId, administrator.loginName)))
   return [
@@ -82,7 +82,7 @@ export async function planFile(
     ...(picture && picture.path !== logo
       ? [formatChangeLine({ path: 'logo', before: logo, after: picture.path })]
       : []),
-    ...listPictureChanges(known, { ...known, ...listPicturePaths(pictures) }).map(formatChangeLine),
+    ...listPictureChanges(storedPictures, { ...storedPictures, ...listPicturePaths(pictures) }).map(formatChangeLine),
     ...(invited ? [formatChangeLine({ path: 'administrator', before: null, after: administrator.loginName })] : []),
   ]
 }

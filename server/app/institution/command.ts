@@ -89,19 +89,19 @@ async function confirmChanges(): Promise<boolean> {
 
 /** Runs the command line `npm run institution`. Throws a `StartProblem` with the sentence for the operator. */
 export async function runInstitutionCommand(): Promise<void> {
-  const asked = readCommand()
-  const file = asked.command === 'apply' ? await readFileToApply(asked.file) : null
+  const command = readCommand()
+  const file = command.command === 'apply' ? await readFileToApply(command.file) : null
   const settings = readSettings(process.env)
   if ('problem' in settings) throw new StartProblem(settings.problem)
-  if (file && asked.command === 'apply' && asked.check) {
+  if (file && command.command === 'apply' && command.check) {
     const further = await checkFile(file, settings)
-    writeLine([`${asked.file} is valid.`, ...further].join(' '))
+    writeLine([`${command.file} is valid.`, ...further].join(' '))
     return
   }
   const opened = await openInstallation(settings)
   try {
-    if (asked.command === 'export') {
-      writeLine((await exportFile(opened, asked.code)).trimEnd())
+    if (command.command === 'export') {
+      writeLine((await exportFile(opened, command.code)).trimEnd())
       return
     }
     if (!file) return
@@ -111,7 +111,7 @@ export async function runInstitutionCommand(): Promise<void> {
       return
     }
     for (const line of changes) writeLine(line)
-    if (!asked.yes && !(await confirmChanges())) {
+    if (!command.yes && !(await confirmChanges())) {
       writeLine('Nothing was changed.')
       return
     }

@@ -6,8 +6,8 @@ runInstitutionCommand().then(
   // Threads that checked a picture would keep the process.
   () => process.exit(0),
   (error: unknown) => {
-    const known = error instanceof StartProblem || error instanceof EncryptedUnderOtherKey
-    process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+    const isExplained = error instanceof StartProblem || error instanceof EncryptedUnderOtherKey
+    process.stderr.write(`${isExplained ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
     process.exit(1)
   },
 )

@@ -71,10 +71,10 @@ export interface MigrationDifference {
 /** Compares the migrations of a database with those of this program, and writes nothing. */
 export async function compareMigrations(db: Database): Promise<MigrationDifference> {
   const applied = await listAppliedMigrations(db)
-  const known = listKnownMigrations()
+  const knownMigrations = listKnownMigrations()
   return {
-    unknown: [...applied].filter((generatedAt) => !known.has(generatedAt)).length,
-    missing: [...known].filter((generatedAt) => !applied.has(generatedAt)).length,
+    unknown: [...applied].filter((generatedAt) => !knownMigrations.has(generatedAt)).length,
+    missing: [...knownMigrations].filter((generatedAt) => !applied.has(generatedAt)).length,
     isEmpty: applied.size === 0,
   }
 }
@@ -111,8 +111,8 @@ export async function applyMigrations(
   const done = await runTransaction(db, async (tx) => {
     await lockStart(tx, () => report('Another server is preparing this database; waiting for it …'))
     const applied = await listAppliedMigrations(tx)
-    const known = new Set(migrations.map(({ generatedAt }) => generatedAt))
-    const unknown = [...applied].filter((generatedAt) => !known.has(generatedAt))
+    const knownInstants = new Set(migrations.map(({ generatedAt }) => generatedAt))
+    const unknown = [...applied].filter((generatedAt) => !knownInstants.has(generatedAt))
     if (unknown.length > 0) throw new UnknownMigrations(unknown.length)
     const missing = migrations.filter(
       ({ generatedAt }) => !applied.has(generatedAt) && (only?.has(generatedAt) ?? true),

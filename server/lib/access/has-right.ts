@@ -4,13 +4,14 @@ import type { MenuEntry } from '../../../src/contract/sign-in/session.ts'
 import type { Database } from '../../db/database.ts'
 import { listOpenScreens, type RightsHolder } from './rights.ts'
 
-const known = new WeakMap<RightsHolder, readonly MenuEntry[]>()
+const menusByHolder = new WeakMap<RightsHolder, readonly MenuEntry[]>()
 
 /**
  * Caches the menu that was read at the beginning of a call, because rights are checked several times during the call.
  * The key is the caller object, not the person.
  */
-export const storeMenu = (holder: RightsHolder, entries: readonly MenuEntry[]): void => void known.set(holder, entries)
+export const storeMenu = (holder: RightsHolder, entries: readonly MenuEntry[]): void =>
+  void menusByHolder.set(holder, entries)
 
 /** The column of each verb in a menu entry and in `role_menu`. */
 export const RIGHT_COLUMN = {
@@ -41,7 +42,7 @@ export function doesMenuGrantNeeds(
 
 /** Checks the same, and reads the menu if it is not cached. */
 export const hasRight = async (db: Database, holder: RightsHolder, needs: Needs, now: Date): Promise<boolean> =>
-  doesMenuGrantNeeds(known.get(holder) ?? (await listOpenScreens(db, holder, now)), holder, needs)
+  doesMenuGrantNeeds(menusByHolder.get(holder) ?? (await listOpenScreens(db, holder, now)), holder, needs)
 
 /**
  * Returns a version that changes whenever the caller's rights change: a browser with a different version fetches the

@@ -65,3 +65,20 @@ export async function recordAudits(
 
 /** Writes one act into the audit log, as `recordAudits` does. */
 export const recordAudit = (db: Database, { clientId, ...act }: Act): Promise<void> => recordAudits(db, clientId, [act])
+
+/** Who has made a call, and when: what every act of it has. */
+interface Call {
+  readonly client: { readonly id: number }
+  readonly actor: { readonly userId: number }
+  readonly now: Date
+  readonly address: string
+  readonly requestId: string
+}
+
+/** Records an act of the caller: `recordAudit` with what the context of the call already has. */
+export const recordCallerAct = (
+  db: Database,
+  { client, actor, now, address, requestId }: Call,
+  act: Pick<Act, 'activity' | 'entity' | 'entityId' | 'detail'>,
+): Promise<void> =>
+  recordAudit(db, { clientId: client.id, at: now, actorUserId: actor.userId, address, requestId, ...act })

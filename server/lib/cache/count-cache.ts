@@ -51,11 +51,11 @@ export function countCached<Value>(
   count: () => Promise<Value>,
 ): Promise<CachedCount<Value>> {
   const counts = ensureClientCounts(db, clientId)
-  const known = counts.get(name)
-  const isKept = known !== undefined && performance.now() - known.from < KEPT_MS
+  const cached = counts.get(name)
+  const isKept = cached !== undefined && performance.now() - cached.from < KEPT_MS
   const { hits, misses } = getCacheReads(db)
   readsOf.set(db, isKept ? { hits: hits + 1, misses } : { hits, misses: misses + 1 })
-  if (isKept) return known.counted as Promise<CachedCount<Value>>
+  if (isKept) return cached.counted as Promise<CachedCount<Value>>
   const counted = count().then((value) => ({ value, asOf: now }))
   counts.set(name, { from: performance.now(), counted })
   counted.catch(() => counts.delete(name))

@@ -28,9 +28,9 @@ export function buildPortalUrl(
   settings: PortalSettings,
   { code }: Pick<Client, 'code'>,
   screen: keyof typeof MESSAGE_SCREENS,
-  said: Readonly<Record<string, string>> = {},
+  ownValues: Readonly<Record<string, string>> = {},
 ): string {
-  const slots: Readonly<Record<string, string>> = { university: code, clientName: code, ...said }
+  const slots: Readonly<Record<string, string>> = { university: code, clientName: code, ...ownValues }
   const used = new Set<string>()
   const path = MESSAGE_SCREENS[screen].replace(/\{(\w+)\}/g, (_, slot: string) => {
     used.add(slot)
@@ -38,7 +38,7 @@ export function buildPortalUrl(
   })
   const named = used.has('university') || used.has('clientName')
   const query = new URLSearchParams(
-    Object.entries({ ...(!named && { client: code }), ...said }).filter(([name]) => !used.has(name)),
+    Object.entries({ ...(!named && { client: code }), ...ownValues }).filter(([name]) => !used.has(name)),
   )
   return `${getPortalPageUrl(settings)}#${path}${query.size > 0 ? `?${query.toString()}` : ''}`
 }

@@ -68,15 +68,15 @@ async function readKeys(db: Database, now: Date): Promise<AssertionKeys> {
   return { published, signing }
 }
 
-const known = new WeakMap<Database, { readonly readAt: number; readonly keys: Promise<AssertionKeys> }>()
+const keysByDatabase = new WeakMap<Database, { readonly readAt: number; readonly keys: Promise<AssertionKeys> }>()
 
 /** Returns the keys of an instant; they are read from the database once a minute. */
 function loadKeys(db: Database, now: Date): Promise<AssertionKeys> {
-  const kept = known.get(db)
+  const kept = keysByDatabase.get(db)
   if (kept && Math.abs(now.getTime() - kept.readAt) < KEPT_MS) return kept.keys
   const keys = readKeys(db, now)
-  known.set(db, { readAt: now.getTime(), keys })
-  keys.catch(() => known.delete(db))
+  keysByDatabase.set(db, { readAt: now.getTime(), keys })
+  keys.catch(() => keysByDatabase.delete(db))
   return keys
 }
 

@@ -39,12 +39,12 @@ async function loadKeys(db: Database): Promise<Keys> {
   }
 }
 
-const known = new WeakMap<Database, Promise<Keys>>()
+const keysByDatabase = new WeakMap<Database, Promise<Keys>>()
 
 /** Returns the keys of this installation, read once. */
 export function loadServerKeys(db: Database): Promise<Keys> {
-  let keys = known.get(db)
-  if (!keys) known.set(db, (keys = loadKeys(db)))
+  let keys = keysByDatabase.get(db)
+  if (!keys) keysByDatabase.set(db, (keys = loadKeys(db)))
   return keys
 }
 
@@ -56,8 +56,8 @@ export function loadServerKeys(db: Database): Promise<Keys> {
 export async function ensureSharedSecret(db: Database, name: string): Promise<string> {
   if (name === ROOT) throw new Error('The secret of the server is not shared.')
   const readSecret = () => db.select().from(serverSecret).where(eq(serverSecret.name, name))
-  const [known] = await readSecret()
-  if (known) return known.value
+  const [stored] = await readSecret()
+  if (stored) return stored.value
   await db
     .insert(serverSecret)
     .values({ name, value: randomBytes(32).toString('base64url') })

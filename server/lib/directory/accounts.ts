@@ -111,7 +111,7 @@ export interface ExternalSignIn {
   readonly roleIds: readonly number[] | null
   readonly find: (db: Database) => Promise<FoundAccount | null>
   /** Null: accounts are not created at sign-in. */
-  readonly make: ((db: Database) => Promise<Account | null>) | null
+  readonly createMissing: ((db: Database) => Promise<Account | null>) | null
 }
 
 /**
@@ -119,17 +119,17 @@ export interface ExternalSignIn {
  * creates or links it at the first sign-in.
  */
 export function ensureAccount(
-  { activity, connection, roleIds, find, make }: ExternalSignIn,
+  { activity, connection, roleIds, find, createMissing }: ExternalSignIn,
   { db, client, now, address, requestId }: Pick<ClientContext, 'db' | 'client' | 'now' | 'address' | 'requestId'>,
 ): Promise<Account | 'NO_ACCOUNT'> {
   return runTransaction(db, async (tx) => {
-    const known = await find(tx)
-    const account = known?.account ?? (make && (await make(tx)))
+    const foundAccount = await find(tx)
+    const account = foundAccount?.account ?? (createMissing && (await createMissing(tx)))
     if (!account) return 'NO_ACCOUNT'
     const limit = await readRankOfSaver(tx, client.id, connection)
-    if (known && limit !== null && (await readRank(tx, client.id, account.id)) < limit) return 'NO_ACCOUNT'
+    if (foundAccount && limit !== null && (await readRank(tx, client.id, account.id)) < limit) return 'NO_ACCOUNT'
     // After that check, so that a refused identity is not linked.
-    if (known?.link && !(await known.link())) return 'NO_ACCOUNT'
+    if (foundAccount?.link && !(await foundAccount.link())) return 'NO_ACCOUNT'
     const { added, removed } =
       roleIds === null ? { added: [], removed: [] } : await applyGroups(tx, account, roleIds, limit ?? 0)
     const invited = account.status === 'INVITED'
@@ -139,8 +139,8 @@ export function ensureAccount(
         .set({ status: 'ACTIVE' })
         .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, account.id)))
     // A first link is a new way to sign in, so the second person must be able to see it.
-    if (!known || known.link || invited || added.length + removed.length > 0) {
-      const detail = { made: !known, linked: known?.link !== null, activated: invited, added, removed }
+    if (!foundAccount || foundAccount.link || invited || added.length + removed.length > 0) {
+      const detail = { made: !foundAccount, linked: foundAccount?.link !== null, activated: invited, added, removed }
       await recordAudit(tx, {
         clientId: client.id,
         at: now,
@@ -170,7 +170,8 @@ export const ensureDirectoryAccount = (
       connection: 'directory',
       roleIds: person.roleIds,
       find: (db) => findAccount(db, person, context.client.id, context.now),
-      make: accounts === 'CREATE' ? (db) => createLinkedAccount(db, person, context.client.id, context.now) : null,
+      createMissing:
+        accounts === 'CREATE' ? (db) => createLinkedAccount(db, person, context.client.id, context.now) : null,
     },
     context,
   )

@@ -13,7 +13,7 @@ export async function applyGroups(
   wanted: readonly number[],
   limit: number,
 ): Promise<{ added: number[]; removed: number[] }> {
-  const known =
+  const knownGroups =
     wanted.length === 0
       ? []
       : await db
@@ -40,7 +40,7 @@ export async function applyGroups(
         left.map(({ id }) => id),
       ),
     )
-  const added = known.flatMap(({ id }) =>
+  const added = knownGroups.flatMap(({ id }) =>
     held.some(({ roleId, scopeCollegeId }) => roleId === id && scopeCollegeId === null) ? [] : [id],
   )
   if (added.length > 0)

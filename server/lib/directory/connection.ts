@@ -24,10 +24,10 @@ function openLine(url: string, tlsOptions: tls.ConnectionOptions, { timeoutMs }:
   const sockets: net.Socket[] = []
   const createSingleConnect = <Connect extends typeof net.connect | typeof tls.connect>(connect: Connect): Connect => {
     let used = false
-    return ((...words: Parameters<typeof net.connect>) => {
+    return ((...parameters: Parameters<typeof net.connect>) => {
       if (used) throw new DirectoryUnreachable('The connection was lost.')
       used = true
-      const socket = (connect as typeof net.connect)(...words)
+      const socket = (connect as typeof net.connect)(...parameters)
       sockets.push(socket)
       return socket
     }) as Connect

@@ -49,8 +49,8 @@ export const computeWeekday = (isoDay: string): number | undefined => {
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 const ensureClock = (timeZone: string): Intl.DateTimeFormat => {
-  const known = clocks.get(timeZone)
-  if (known !== undefined) return known
+  const cached = clocks.get(timeZone)
+  if (cached !== undefined) return cached
   const options = {
     year: 'numeric',
     month: '2-digit',

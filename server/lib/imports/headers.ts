@@ -5,13 +5,13 @@ export function createMappingSuggestion(
   /** The names of each field; where two fields share a name, the first one has it. */
   names: readonly (readonly [field: string, names: readonly string[]])[],
 ): (headers: readonly string[]) => Readonly<Record<string, number>> {
-  const known = new Map<string, string>()
+  const fieldsByHeader = new Map<string, string>()
   for (const [field, headers] of names)
-    for (const name of headers.map(foldHeader)) if (!known.has(name)) known.set(name, field)
+    for (const name of headers.map(foldHeader)) if (!fieldsByHeader.has(name)) fieldsByHeader.set(name, field)
   return (headers) => {
     const mapping: Record<string, number> = {}
     headers.forEach((name, index) => {
-      const field = known.get(foldHeader(name.replace(/[*(].*$/, '')))
+      const field = fieldsByHeader.get(foldHeader(name.replace(/[*(].*$/, '')))
       if (field !== undefined) mapping[field] ??= index
     })
     return mapping

@@ -5,11 +5,16 @@ import { notificationOutbox, type userAccount } from '../../db/schema.ts'
 import { runAfterCommit } from '../../db/transaction.ts'
 import { fillTemplate, findTemplate, type Channel, type Message } from './templates.ts'
 import { isSecurityMessage, readPreferences } from './notification-preferences.ts'
-import { isSecretMessage } from './kept-values.ts'
 import { leaveQuietHours } from './quiet-hours.ts'
 import { outboxEvents } from './outbox-events.ts'
 import { addMs } from '../time/instants.ts'
 import { MINUTE_MS } from '../../../src/contract/durations.ts'
+
+/**
+ * Messages with a code, or with a link that only their recipient may have. What they contain is never kept: they can be
+ * requested anew, but not sent again.
+ */
+const SECRET_IDS: readonly number[] = [101, 102, 104, 105, 106, 107, 110, 124, 140, 503]
 
 /** The recipient of a message. Nothing is sent to an address that is null. */
 export interface Recipient {
@@ -130,7 +135,7 @@ function buildRow(
     address,
     subject: message.subject,
     body: message.body,
-    slotValues: isSecretMessage(notificationId) ? null : removeNuls(values),
+    slotValues: SECRET_IDS.includes(notificationId) ? null : removeNuls(values),
     requestedBy,
     dedupeKey: dedupeKey ?? null,
     createdAt: now,
@@ -164,11 +169,11 @@ function requireComplete(notice: Notice, prepared: Prepared): Prepared {
  * are reached on a channel. Throws if a value is missing.
  */
 export async function enqueueMessages(db: Database, client: Client, notices: readonly Notice[]): Promise<number> {
-  const known = new Map<string, ReturnType<FindTemplate>>()
+  const templatesByKey = new Map<string, ReturnType<FindTemplate>>()
   const findTemplateRow: FindTemplate = (inside, of, notificationId, channel, language) => {
     const key = `${notificationId} ${channel} ${language}`
-    const found = known.get(key) ?? findTemplate(inside, of, notificationId, channel, language)
-    known.set(key, found)
+    const found = templatesByKey.get(key) ?? findTemplate(inside, of, notificationId, channel, language)
+    templatesByKey.set(key, found)
     return found
   }
   const isAllowed = await readPreferences(db, client, notices)

@@ -60,18 +60,18 @@ export function fillTemplate(
   client: Client,
   values: Readonly<Record<string, string>>,
 ): Message {
-  const known = new Map([
+  const valuesBySlot = new Map([
     ...Object.entries(values).map(([name, value]) => [name, toOneLine(value)] as const),
     ['institution', getLocalisedName(client.names, language)] as const,
   ])
   const fillNamedSlots = (text: string) =>
-    text.replaceAll(/\{(\w+)\}/g, (slot, name: string) => known.get(name) ?? slot)
+    text.replaceAll(/\{(\w+)\}/g, (slot, name: string) => valuesBySlot.get(name) ?? slot)
   let place = 0
   const fillCountedSlots = (text: string) =>
-    text.replaceAll('{#var#}', (slot) => known.get(variables[place++] ?? '') ?? slot)
+    text.replaceAll('{#var#}', (slot) => valuesBySlot.get(variables[place++] ?? '') ?? slot)
   return {
     subject: subject === null ? null : fillNamedSlots(subject),
     body: body.includes('{#var#}') ? fillCountedSlots(body) : fillNamedSlots(body),
-    missing: variables.filter((name) => !known.has(name)),
+    missing: variables.filter((name) => !valuesBySlot.has(name)),
   }
 }

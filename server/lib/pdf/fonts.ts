@@ -73,14 +73,14 @@ function listCharacterRanges(font: Buffer): Range[] {
 const escapeCode = (code: number): string =>
   code > 0xffff ? `\\U${code.toString(16).padStart(8, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`
 
-let known: string | undefined
+let cachedFolder: string | undefined
 
 /**
  * Returns the inside of a character class of PostgreSQL with every character that our documents can print, and with the
  * invisible ones that they need not print. Read from the fonts once.
  */
 export function buildPrintableClass(): string {
-  if (known !== undefined) return known
+  if (cachedFolder !== undefined) return cachedFolder
   const fonts = readFonts(new Set(SCRIPT_FONTS.map(([, name]) => name)))
   const ranges = fonts.flatMap(listCharacterRanges).concat([
     [0x20, 0x20],
@@ -94,5 +94,5 @@ export function buildPrintableClass(): string {
     // A null character cannot be in a text, nor in a pattern.
     else if (last > 0) merged.push([Math.max(first, 1), last])
   }
-  return (known = merged.map(([first, last]) => `${escapeCode(first)}-${escapeCode(last)}`).join(''))
+  return (cachedFolder = merged.map(([first, last]) => `${escapeCode(first)}-${escapeCode(last)}`).join(''))
 }

@@ -25,8 +25,8 @@ function getCompiler(files: TypstSource['files']): NodeCompiler {
 
 /** Returns the path of a template. It is added only once: otherwise a copy per document would stay in memory. */
 const getMainFile = (typst: NodeCompiler, template: string): string => {
-  const known = mainFiles.get(template)
-  if (known !== undefined) return known
+  const cached = mainFiles.get(template)
+  if (cached !== undefined) return cached
   const path = join(WORKSPACE, `template-${mainFiles.size}.typ`)
   typst.addSource(path, template)
   mainFiles.set(template, path)

@@ -95,8 +95,8 @@ export const buildWait = (seconds: number, { now, client }: UseContext): Wait =>
 })
 
 /** Builds the rate limit refusal with the seconds to wait. */
-export const refuseForRate = (seconds: number, asked: UseContext): Refusal =>
-  refuse('rateLimited', { wait: buildWait(seconds, asked) }, { retryAfter: seconds })
+export const refuseForRate = (seconds: number, context: UseContext): Refusal =>
+  refuse('rateLimited', { wait: buildWait(seconds, context) }, { retryAfter: seconds })
 
 /** Counts a use of the caller's address; returns a refusal if the limit is exceeded, otherwise undefined. */
 export async function refuseTooManyFromAddress(context: ClientContext, limit: LimitName): Promise<Refusal | undefined> {

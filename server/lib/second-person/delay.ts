@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { auditLog, type accessChangeRequest } from '../../db/schema.ts'
-import { recordAudit } from '../audit/audit.ts'
+import { recordCallerAct } from '../audit/audit.ts'
 import type { ActorContext } from '../context/handler.ts'
 import { notifyOfRequest } from './notify-of-request.ts'
 import { findReasonToWait } from './reason-to-wait.ts'
@@ -42,19 +42,14 @@ async function readDelayStart({ db, client }: ActorContext, requestId: number): 
 
 /** Notifies of a request and records that, with the day from which the requester may carry it out. */
 export async function announceRequest(context: ActorContext, request: StoredRequest, day: Date | null): Promise<void> {
-  const { db, client, actor, now, address, requestId } = context
+  const { db } = context
   const { id, kind, subjectUserId, activity } = request
   await notifyOfRequest(context, request, day)
-  await recordAudit(db, {
-    clientId: client.id,
-    at: now,
-    actorUserId: actor.userId,
+  await recordCallerAct(db, context, {
     activity: 'requestAccessChange',
     entity: subjectUserId === null ? 'access_change_request' : 'user_account',
     entityId: String(subjectUserId ?? id),
     detail: { request: id, kind, call: activity, delayed: day !== null },
-    address,
-    requestId,
   })
 }
 

@@ -37,10 +37,10 @@ async function hasRelation(
   context: DecisionContext,
   [first, second]: readonly [number, number],
   weight: TwoPersonDecision['weight'],
-  known?: Controllers,
+  earlierControllers?: Controllers,
 ): Promise<boolean> {
   const { db, client } = context
-  const controllers = known ?? (await readControllers(db, client.id, [first, second]))
+  const controllers = earlierControllers ?? (await readControllers(db, client.id, [first, second]))
   const ofFirst = controllers.get(first) ?? new Set([first])
   const ofSecond = controllers.get(second) ?? new Set([second])
   if (weight === 'INSTITUTION') return hasCommonId(ofFirst, ofSecond)

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { ASSET_KINDS } from '../../../src/contract/account/own-pictures.ts'
 import type { Person } from './person/find-person.ts'
 import { countSecondsToWait } from '../../lib/rate-limit/count-use.ts'
-import { recordAudit } from '../../lib/audit/audit.ts'
+import { recordCallerAct } from '../../lib/audit/audit.ts'
 import { userAsset } from '../../db/schema.ts'
 import { runTransaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
@@ -51,7 +51,7 @@ function toParseFailure(error: unknown): 'BUSY' | 'BROKEN' {
 /** Handles uploads of the caller's photograph and signature (specification, section 11.3.6). */
 export const assetActivities = {
   async uploadAsset({ kind, base64 }, context) {
-    const { client, actor, buckets, now, address, requestId } = context
+    const { client, actor, buckets, now } = context
     const seconds = await countSecondsToWait(context, 'uploadsPerAccount', actor.userId)
     if (seconds > 0) return { outcome: 'WAIT', seconds }
     const picture = await parseInWorker(
@@ -96,16 +96,11 @@ export const assetActivities = {
         client.id,
         earlier.map((one) => one.path),
       )
-      await recordAudit(db, {
-        clientId: client.id,
-        at: now,
-        actorUserId: actor.userId,
+      await recordCallerAct(db, context, {
         activity: 'uploadAsset',
         entity: 'user_asset',
         entityId: path,
         detail: { kind, width, height, sha256 },
-        address,
-        requestId,
       })
       return earlier
     })

@@ -78,18 +78,18 @@ async function confirmAddress({ row, person: { account }, email }: Open, context
       .where(
         and(eq(userAccount.clientId, client.id), eq(userAccount.id, account.id), isNull(userAccount.emailVerifiedAt)),
       )
-    const [known] = await db
+    const [owner] = await db
       .select({ userId: userCredential.userId })
       .from(userCredential)
       .where(and(eq(userCredential.clientId, client.id), eq(userCredential.userId, account.id)))
-    if (known)
+    if (owner)
       await db
         .update(userAccount)
         .set({ status: 'ACTIVE' })
         .where(
           and(eq(userAccount.clientId, client.id), eq(userAccount.id, account.id), eq(userAccount.status, 'INVITED')),
         )
-    const passwordToken = known
+    const passwordToken = owner
       ? null
       : await issueToken(
           db,

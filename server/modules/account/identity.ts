@@ -8,7 +8,7 @@ import { checkCode, issueCode } from './person/one-time-code.ts'
 import { comparePassword } from './person/own-password.ts'
 import { checkPasskey } from './passkeys/check.ts'
 import { maskContact } from '../../lib/identity/masks.ts'
-import { recordAudit } from '../../lib/audit/audit.ts'
+import { recordCallerAct } from '../../lib/audit/audit.ts'
 import { session } from '../../db/schema.ts'
 import { runTransaction } from '../../db/transaction.ts'
 import { refuse, Refusal, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
@@ -47,22 +47,17 @@ async function compareCode(
  * seen the old token cannot use the confirmation.
  */
 async function recordConfirmation(context: ActorContext, way: Confirmation): Promise<void> {
-  const { actor, now, address, requestId } = context
+  const { actor, now } = context
   await runTransaction(context.db, async (db) => {
     await db
       .update(session)
       .set({ reauthenticatedAt: now, reauthenticatedBy: way })
       .where(and(eq(session.clientId, actor.clientId), eq(session.id, actor.sessionId)))
-    await recordAudit(db, {
-      clientId: actor.clientId,
-      at: now,
-      actorUserId: actor.userId,
+    await recordCallerAct(db, context, {
       activity: 'confirmIdentity',
       entity: 'user_account',
       entityId: String(actor.userId),
       detail: { way },
-      address,
-      requestId,
     })
   })
   await rotateSession(context, true)
@@ -104,7 +99,7 @@ export const identityActivities = {
   },
 
   async sendIdentityCode(_input, context) {
-    const { client, actor, now, address, requestId } = context
+    const { client, actor, now } = context
     const person = await findPersonById(context, actor.userId)
     if (!person) return refuse('notFound')
     const { account } = person
@@ -129,16 +124,11 @@ export const identityActivities = {
         values: { code },
         now,
       })
-      await recordAudit(db, {
-        clientId: client.id,
-        at: now,
-        actorUserId: actor.userId,
+      await recordCallerAct(db, context, {
         activity: 'sendIdentityCode',
         entity: 'user_account',
         entityId: String(actor.userId),
         detail: { to: maskContact(contact) },
-        address,
-        requestId,
       })
       return {
         outcome: 'SENT',

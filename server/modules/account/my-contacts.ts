@@ -7,7 +7,7 @@ import { countSecondsToWait } from '../../lib/rate-limit/count-use.ts'
 import { maskContact } from '../../lib/identity/masks.ts'
 import { checkCode, issueCode } from './person/one-time-code.ts'
 import { replaceTokens } from './person/one-time-tokens.ts'
-import { recordAudit } from '../../lib/audit/audit.ts'
+import { recordCallerAct } from '../../lib/audit/audit.ts'
 import { student, userAccount } from '../../db/schema.ts'
 import { mapUniqueViolation } from '../../db/unique-violation.ts'
 import { runTransaction } from '../../db/transaction.ts'
@@ -27,7 +27,7 @@ const MESSAGE = { EMAIL: 106, MOBILE: 107 } as const
  */
 export const myContactActivities = {
   async sendContactOtp({ kind, value }, context) {
-    const { client, actor, now, address, requestId } = context
+    const { client, actor, now } = context
     const contact = kind === 'EMAIL' ? value : toInternationalNumber(value)
     if (contact === undefined) return refuseField(context, 'value')
     const person = await findPersonById(context, actor.userId)
@@ -59,16 +59,11 @@ export const myContactActivities = {
         values: { code },
         now,
       })
-      await recordAudit(db, {
-        clientId: client.id,
-        at: now,
-        actorUserId: actor.userId,
+      await recordCallerAct(db, context, {
         activity: 'sendContactOtp',
         entity: 'user_account',
         entityId: String(actor.userId),
         detail: { kind, to: maskContact(contact) },
-        address,
-        requestId,
       })
       return {
         outcome: 'SENT',
@@ -81,7 +76,7 @@ export const myContactActivities = {
   },
 
   async confirmContactOtp({ request, code }, context) {
-    const { client, actor, now, address, requestId } = context
+    const { client, actor, now } = context
     const person = await findPersonById(context, actor.userId)
     if (!person) return refuse('notFound')
     const { account } = person
@@ -137,16 +132,11 @@ export const myContactActivities = {
           values: { what: getMessage(to.language, isMail ? 'contact.email' : 'contact.mobile') },
           now,
         })
-        await recordAudit(db, {
-          clientId: client.id,
-          at: now,
-          actorUserId: actor.userId,
+        await recordCallerAct(db, context, {
           activity: 'confirmContactOtp',
           entity: 'user_account',
           entityId: String(actor.userId),
           detail: { kind, to: maskContact(contact) },
-          address,
-          requestId,
         })
         return saved ? { outcome: 'CONFIRMED', rowVersion: saved.rowVersion } : refuse('notFound')
       })

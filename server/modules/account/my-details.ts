@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { findPersonById, type Person } from './person/find-person.ts'
 import { normaliseNumber } from '../../lib/identity/plain-number.ts'
-import { recordAudit } from '../../lib/audit/audit.ts'
+import { recordCallerAct } from '../../lib/audit/audit.ts'
 import { student, userAccount, userCredential, userProfile } from '../../db/schema.ts'
 import { runTransaction } from '../../db/transaction.ts'
 import {
@@ -37,7 +37,7 @@ export const myDetailActivities = {
     { rowVersion, displayName, designation, preferredLanguage, guardianMobile, notices },
     context,
   ) {
-    const { client, actor, language, now, address, requestId } = context
+    const { client, actor, language } = context
     const person = await findPersonById(context, actor.userId)
     if (!person) return refuse('notFound')
     if ((displayName !== undefined && nameLocked(person)) || (designation !== undefined && person.student))
@@ -94,16 +94,11 @@ export const myDetailActivities = {
       const changed = Object.entries({ displayName, designation, preferredLanguage, guardianMobile, notices }).flatMap(
         ([field, value]) => (value === undefined ? [] : [field]),
       )
-      await recordAudit(db, {
-        clientId: client.id,
-        at: now,
-        actorUserId: actor.userId,
+      await recordCallerAct(db, context, {
         activity: 'updateUserDetails',
         entity: 'user_account',
         entityId: String(actor.userId),
         detail: { changed },
-        address,
-        requestId,
       })
       return { outcome: 'SAVED', rowVersion: saved.rowVersion }
     })

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { parseDevice } from '../../lib/session/devices.ts'
-import { recordAudit } from '../../lib/audit/audit.ts'
+import { recordCallerAct } from '../../lib/audit/audit.ts'
 import { checkChain } from '../../lib/audit/audit-chain.ts'
 import { loginAttempt, session } from '../../db/schema.ts'
 import { runTransaction } from '../../db/transaction.ts'
@@ -27,7 +27,7 @@ const whereSessionLives = ({ actor, now }: Pick<ActorContext, 'actor' | 'now'>) 
 /** Handles ending the caller's sessions (specification, section 11.3.6). */
 export const mySessionActivities = {
   async revokeSessions(chosen, context) {
-    const { actor, now, address, requestId } = context
+    const { actor, now } = context
     return runTransaction(context.db, async (db) => {
       const living = await db.select({ id: session.id }).from(session).where(whereSessionLives(context))
       const wanted =
@@ -42,16 +42,11 @@ export const mySessionActivities = {
           .update(session)
           .set({ revokedAt: now })
           .where(and(whereSessionLives(context), inArray(session.id, ids)))
-      await recordAudit(db, {
-        clientId: actor.clientId,
-        at: now,
-        actorUserId: actor.userId,
+      await recordCallerAct(db, context, {
         activity: 'revokeSessions',
         entity: 'user_account',
         entityId: String(actor.userId),
         detail: { which: chosen.which, count: ids.length },
-        address,
-        requestId,
       })
       return { outcome: 'ENDED', count: ids.length, current: ids.includes(actor.sessionId) }
     })

@@ -15,12 +15,12 @@ import type { ActorContext } from '../../lib/context/handler.ts'
  * what the gateways reported for it, receipts, and payment cases.
  */
 export async function listOwnPayments(studentId: number, { db, client }: ActorContext) {
-  const owed = await db
+  const invoiceRows = await db
     .select()
     .from(invoice)
     .where(and(eq(invoice.clientId, client.id), eq(invoice.studentId, studentId)))
     .orderBy(asc(invoice.id))
-  const invoiceIds = owed.map(({ id }) => id)
+  const invoiceIds = invoiceRows.map(({ id }) => id)
   if (invoiceIds.length === 0) return []
   const orders = await db
     .select()
@@ -92,7 +92,7 @@ export async function listOwnPayments(studentId: number, { db, client }: ActorCo
             resolvedAt,
           })),
       }))
-  return owed.map(
+  return invoiceRows.map(
     ({
       id,
       invoiceNo,

@@ -7,7 +7,7 @@ import { countPasskeys, whereHolder, listPasskeys } from './person/passkey-rows.
 import { deleteRecoveryCodes } from './two-factor/recovery-codes.ts'
 import { runWithSecondFactor } from './two-factor/verify-in-session.ts'
 import { hasApp, hasTwoFactor, needsTwoFactor } from './person/two-factor-state.ts'
-import { recordAudit } from '../../lib/audit/audit.ts'
+import { recordAudit, recordCallerAct } from '../../lib/audit/audit.ts'
 import { passkey, type userAccount } from '../../db/schema.ts'
 import { runTransaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type ActorContext, type QueryHandlers } from '../../lib/context/handler.ts'
@@ -70,23 +70,18 @@ export const passkeyActivities = {
   },
 
   async renamePasskey({ passkeyId, name }, context) {
-    const { db, actor, now, address, requestId } = context
+    const { db, actor } = context
     const [row] = await db
       .update(passkey)
       .set({ name })
       .where(whereOwnPasskey(context, passkeyId))
       .returning({ id: passkey.id })
     if (!row) return refuse('notFound')
-    await recordAudit(db, {
-      clientId: actor.clientId,
-      at: now,
-      actorUserId: actor.userId,
+    await recordCallerAct(db, context, {
       activity: 'renamePasskey',
       entity: 'user_account',
       entityId: String(actor.userId),
       detail: { passkey: name },
-      address,
-      requestId,
     })
     return { outcome: 'RENAMED' }
   },
@@ -95,8 +90,8 @@ export const passkeyActivities = {
     const { db, client, actor } = context
     const person = await findPersonById(context, actor.userId)
     if (!person) return refuse('notFound')
-    const [known] = await db.select({ id: passkey.id }).from(passkey).where(whereOwnPasskey(context, passkeyId))
-    if (!known) return refuse('notFound')
+    const [ownPasskey] = await db.select({ id: passkey.id }).from(passkey).where(whereOwnPasskey(context, passkeyId))
+    if (!ownPasskey) return refuse('notFound')
     const last = (await countPasskeys(db, getHolder(context))) === 1 && !(await hasApp(db, client.id, actor.userId))
     if (last && needsTwoFactor(client, person.account)) return { outcome: 'REQUIRED' }
     return runWithSecondFactor(context, person.account, proof, () => removeKey(context, person.account, passkeyId))

@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { RowOf } from '../../../src/contract/activity.ts'
 import type { myDetails } from '../../../src/contract/account/my-details.ts'
 import { countSecondsToWait } from '../../lib/rate-limit/count-use.ts'
-import { recordAudit } from '../../lib/audit/audit.ts'
+import { recordCallerAct } from '../../lib/audit/audit.ts'
 import { dataChangeRequest } from '../../db/schema.ts'
 import { runTransaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
@@ -35,20 +35,15 @@ export async function listRequests({ db, client, actor }: ActorContext): Promise
  */
 export const privacyActivities = {
   async exportMyData(_input, context) {
-    const { db, client, actor, now, address, requestId } = context
+    const { db, client, actor, now } = context
     const seconds = await countSecondsToWait(context, 'exportsPerAccount', actor.userId)
     if (seconds > 0) return { outcome: 'WAIT', seconds }
     const everything = await collectOwnData(context)
     if (!everything) return refuse('notFound')
-    await recordAudit(db, {
-      clientId: client.id,
-      at: now,
-      actorUserId: actor.userId,
+    await recordCallerAct(db, context, {
       activity: 'exportMyData',
       entity: 'user_account',
       entityId: String(actor.userId),
-      address,
-      requestId,
     })
     return {
       outcome: 'READY',
@@ -58,7 +53,7 @@ export const privacyActivities = {
   },
 
   async requestDataChange({ kind, text }, context) {
-    const { client, actor, now, address, requestId } = context
+    const { client, actor, now } = context
     const seconds = await countSecondsToWait(context, 'requestsPerAccount', actor.userId)
     if (seconds > 0) return { outcome: 'WAIT', seconds }
     const publicId = randomBytes(6).toString('hex').toUpperCase()
@@ -66,16 +61,11 @@ export const privacyActivities = {
       await db
         .insert(dataChangeRequest)
         .values({ publicId, clientId: client.id, userId: actor.userId, kind, text, createdAt: now })
-      await recordAudit(db, {
-        clientId: client.id,
-        at: now,
-        actorUserId: actor.userId,
+      await recordCallerAct(db, context, {
         activity: 'requestDataChange',
         entity: 'data_change_request',
         entityId: publicId,
         detail: { kind },
-        address,
-        requestId,
       })
     })
     return { outcome: 'RECEIVED', requestId: publicId }

@@ -5,10 +5,10 @@ import { listCourseRows, listOfferingRows } from './course-assignments/offering-
 import { proposeCourseCopy, proposeReplacement } from './course-assignments/propose-courses.ts'
 import { listMappingHistory } from './mapping/history.ts'
 import { saveEdits } from './mapping/save-edits.ts'
-import { undoMappingChange } from './mapping/undo.ts'
+import { undoMappingChange } from './mapping/undo-mapping-change.ts'
 import { proposeImport } from './proposals/import-lines.ts'
 import { refuseYears } from './proposals/refuse-years.ts'
-import { refuseYear } from './years.ts'
+import { refuseYear } from './refuse-year.ts'
 
 /** Handles changes of the courses of people (specification, section 11.4.1). */
 export const courseAssignmentActivities = {

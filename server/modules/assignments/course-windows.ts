@@ -7,10 +7,10 @@ import { listCourses } from './course-windows/list-courses.ts'
 import { findUnknown } from './course-windows/unknown-windows.ts'
 import { listMappingHistory } from './mapping/history.ts'
 import { saveEdits } from './mapping/save-edits.ts'
-import { undoMappingChange } from './mapping/undo.ts'
+import { undoMappingChange } from './mapping/undo-mapping-change.ts'
 import { findWindowsById } from './process-windows/read-windows.ts'
 import { proposeImport } from './proposals/import-lines.ts'
-import { refuseYear } from './years.ts'
+import { refuseYear } from './refuse-year.ts'
 
 /** Handles changes of the courses of process windows (specification, section 11.4.4). */
 export const courseWindowActivities = {

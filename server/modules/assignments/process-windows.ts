@@ -3,14 +3,14 @@ import { examEvent, menu, module } from '../../db/schema.ts'
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
 import { listMappingHistory } from './mapping/history.ts'
 import { saveEdits } from './mapping/save-edits.ts'
-import { undoMappingChange } from './mapping/undo.ts'
+import { undoMappingChange } from './mapping/undo-mapping-change.ts'
 import { proposeWindowCopy } from './process-windows/copy-plan.ts'
 import { closeWindows, extendWindows } from './process-windows/extend-close.ts'
 import { prepareWindowLines } from './process-windows/import-line.ts'
 import { listWindows } from './process-windows/list-windows.ts'
 import { WINDOWS } from './process-windows/window-mapping.ts'
 import { proposeImport } from './proposals/import-lines.ts'
-import { refuseYear } from './years.ts'
+import { refuseYear } from './refuse-year.ts'
 
 /** Handles changes of process windows (specification, section 11.4.3). */
 export const processWindowActivities = {

@@ -4,7 +4,7 @@ import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.
 import { whereUserInScope } from '../../lib/access/scope.ts'
 import { listMappingHistory } from './mapping/history.ts'
 import { saveEdits } from './mapping/save-edits.ts'
-import { undoMappingChange } from './mapping/undo.ts'
+import { undoMappingChange } from './mapping/undo-mapping-change.ts'
 import { findAssignable } from './people/assignable.ts'
 import { selectFileLines } from './program-scope/file-lines.ts'
 import { readScopeLine } from './program-scope/import-line.ts'
@@ -15,7 +15,7 @@ import { proposeImport } from './proposals/import-lines.ts'
 import { loadNames } from './proposals/names.ts'
 import { loadPlaceNames } from './proposals/place-names.ts'
 import { refuseYears } from './proposals/refuse-years.ts'
-import { refuseYear } from './years.ts'
+import { refuseYear } from './refuse-year.ts'
 
 /** Handles changes of the programme scope of people (specification, section 11.4.2). */
 export const programScopeActivities = {

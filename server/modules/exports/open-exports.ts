@@ -16,7 +16,7 @@ import type { Buckets } from '../../lib/storage/buckets.ts'
 import { finishExport } from './finish.ts'
 import { failDelivery } from './schedules/deliver.ts'
 import { exportLeases, updateExport, type ExportRow } from './job.ts'
-import { getNeededRight, SOURCES, type AnySource } from './sources/sources.ts'
+import { getNeededRight, SOURCES, type AnySource } from './sources/export-sources.ts'
 import { drawRows, TooManyRows, writeRows } from './write-slice.ts'
 
 /** What the processing of exports needs. */

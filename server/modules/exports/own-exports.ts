@@ -11,7 +11,7 @@ import { recordAudit } from '../../lib/audit/audit.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../lib/context/handler.ts'
 import { getExportBucket, whereOwnExport, type ExportRow } from './job.ts'
 import { failDelivery } from './schedules/deliver.ts'
-import { listNeededRights } from './sources/sources.ts'
+import { listNeededRights } from './sources/export-sources.ts'
 import { formatIsoDay } from '../../lib/time/iso-day.ts'
 
 const NEWEST = 20

@@ -12,7 +12,7 @@ import type { Client } from '../../lib/clients/clients.ts'
 import { refuse, type ActorContext, type Refusal } from '../../lib/context/handler.ts'
 import { refuseForRate, countSecondsToWait } from '../../lib/rate-limit/count-use.ts'
 import { whereOwnExport, getExportPath, type ExportRow } from './job.ts'
-import { listNeededRights, SOURCES } from './sources/sources.ts'
+import { listNeededRights, SOURCES } from './sources/export-sources.ts'
 
 type Input = ParsedInputOf<typeof exportReport>
 type Output = OutputOf<typeof exportReport>

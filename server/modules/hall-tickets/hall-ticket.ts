@@ -4,7 +4,7 @@ import { reportMistake } from './tickets/correction.ts'
 import { prepareTicketFile } from './tickets/file.ts'
 import { answerHallTicketLookup } from './tickets/lookup.ts'
 import { listOwnTickets } from './tickets/own-tickets.ts'
-import { listVerifierKeys, verifyTicketCode } from './tickets/verify.ts'
+import { listVerifierKeys, verifyTicketCode } from './tickets/verify-ticket-code.ts'
 
 /** Handlers for finding and downloading a hall ticket without signing in (specification, section 11.1.7). */
 export const hallTicketActivities = {

@@ -4,7 +4,7 @@ import { COLLECTION_CHANNELS, type WidgetName } from '../../../src/contract/home
 import { PAYMENT_PURPOSES } from '../../../src/contract/payments/payment-view.ts'
 import { examCentre } from '../../db/schema.ts'
 import { refuse, Refusal, type ActorContext, type QueryHandlers } from '../../lib/context/handler.ts'
-import { loadChoices } from './figures/choices.ts'
+import { loadChoices } from './figures/figure-choices.ts'
 import { listCollectionDays } from './figures/money-facts.ts'
 import {
   selectAcademicYears,

@@ -4,7 +4,7 @@ import { EVENT_DAYS, EVENT_MOST, type recentEvents } from '../../../src/contract
 import { readAnnouncement, seenEvents } from '../../db/schema.ts'
 import { refuse, type ActivityHandlers, type ActorContext, type QueryHandlers } from '../../lib/context/handler.ts'
 import { listAnnouncements } from './announcements.ts'
-import { SOURCES } from './events/sources.ts'
+import { SOURCES } from './events/event-sources.ts'
 import { subtractMs } from '../../lib/time/instants.ts'
 import { DAY_MS } from '../../../src/contract/durations.ts'
 
@@ -44,9 +44,9 @@ export const eventQueries = {
 /** Handles the marks of what a person has seen. They concern only their owner, so they are not audited. */
 export const eventActivities = {
   async markEventsSeen({ until }, { db, actor, now }) {
-    const asked = new Date(until)
+    const untilInstant = new Date(until)
     // Nobody has seen what has not happened yet.
-    const mark = asked > now ? now : asked
+    const mark = untilInstant > now ? now : untilInstant
     await db
       .insert(seenEvents)
       .values({ clientId: actor.clientId, userId: actor.userId, until: mark })

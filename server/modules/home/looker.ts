@@ -4,14 +4,14 @@ import type { lookerReports } from '../../../src/contract/home/looker.ts'
 import { academicYear, college } from '../../db/schema.ts'
 import { whereCollegeInScope, hasAllColleges } from '../../lib/access/scope.ts'
 import { UNIVERSITY_ADMIN } from '../../lib/access/allowed.ts'
-import { recordAudit } from '../../lib/audit/audit.ts'
+import { recordCallerAct } from '../../lib/audit/audit.ts'
 import { runTransaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type ActorContext, type QueryHandlers } from '../../lib/context/handler.ts'
 import { getBucketName } from '../../lib/clients/buckets.ts'
-import { loadChoices } from './figures/choices.ts'
+import { loadChoices } from './figures/figure-choices.ts'
 import { mayChoose } from './figures/sums.ts'
 import { readLookerReports, type LookerReport } from './looker/configuration.ts'
-import { loadLookerSettings, removeReport, saveReport } from './looker/settings.ts'
+import { loadLookerSettings, removeReport, saveReport } from './looker/looker-settings.ts'
 import { issueLookerToken, readLookerToken, TOKEN_MINUTES } from './looker/token.ts'
 import { addMs } from '../../lib/time/instants.ts'
 import { MINUTE_MS } from '../../../src/contract/durations.ts'
@@ -112,7 +112,7 @@ export const lookerQueries = {
 /** Activity handlers of embedded reports. */
 export const lookerActivities = {
   async createLookerToken({ reportId, collegeId, academicYearId, from, to }, context) {
-    const { db, actor, client, address, requestId, now } = context
+    const { db, actor, client, now } = context
     const report = listOwnReports(context).find(({ id }) => id === reportId)
     if (!report || !(await mayChoose(context, collegeId))) return refuse('notFound')
     const [year] =
@@ -126,16 +126,11 @@ export const lookerActivities = {
     const colleges = await listCollegeCodes(context, collegeId)
     const token = await issueLookerToken(db, { clientId: client.id, reportId, colleges }, now)
     await runTransaction(db, (tx) =>
-      recordAudit(tx, {
-        clientId: actor.clientId,
-        at: now,
-        actorUserId: actor.userId,
+      recordCallerAct(tx, context, {
         activity: 'createLookerToken',
         entity: 'looker_report',
         entityId: reportId,
         detail: { collegeId: collegeId ?? null, academicYear: year?.code ?? null, from: from ?? null, to: to ?? null },
-        address,
-        requestId,
       }),
     )
     return {

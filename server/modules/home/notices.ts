@@ -7,8 +7,8 @@ import { refuse, refuseSaying, type ActivityHandlers, type QueryHandlers } from 
 import { formatIsoDay } from '../../lib/time/iso-day.ts'
 import { runAllOrNothing } from '../users/all-or-nothing.ts'
 import { whereNoticeInScope } from './notices/audience.ts'
-import { lockNotice, recordNoticeAct, saveNotice } from './notices/save.ts'
-import { getNoticeState, hashNotice, toEntered } from './notices/stored.ts'
+import { lockNotice, recordNoticeAct, saveNotice } from './notices/save-notice.ts'
+import { getNoticeState, hashNotice, toEntered } from './notices/stored-notice.ts'
 
 const toNames = ({
   name,

@@ -1,5 +1,5 @@
 import type { ActivityHandlers } from '../../lib/context/handler.ts'
-import { decideChange } from './access-changes/decide.ts'
+import { decideChange } from './access-changes/decide-access-change.ts'
 
 /** Handles the decision about changes that wait for a second administrator. */
 export const accessChangeActivities = {

@@ -1,5 +1,5 @@
 import { MOST_EXPORTED_ACTS } from '../../../src/contract/institution/audit/audit-log.ts'
-import { recordAudit } from '../../lib/audit/audit.ts'
+import { recordCallerAct } from '../../lib/audit/audit.ts'
 import { guardWholeInstitution } from '../../lib/context/whole-institution.ts'
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
 import { countActs, listActivities, listActs } from './audit/list-acts.ts'
@@ -21,19 +21,14 @@ export const auditLogQueries = {
 /** Activity handler for the screen of the audit log. */
 export const auditLogActivities = {
   exportAuditLog: guardWholeInstitution(async (input, context) => {
-    const { db, client, actor, now, address, requestId } = context
+    const { db, client } = context
     const rows = await listActs(input, { limit: MOST_EXPORTED_ACTS, offset: 0 }, context)
     const total = await countActs(input.filters, context)
-    await recordAudit(db, {
-      clientId: client.id,
-      at: now,
-      actorUserId: actor.userId,
+    await recordCallerAct(db, context, {
       activity: 'exportAuditLog',
       entity: 'client',
       entityId: String(client.id),
       detail: { rows: rows.length, filters: input.filters ?? {} },
-      address,
-      requestId,
     })
     return { rows, total }
   }),

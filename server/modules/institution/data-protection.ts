@@ -4,15 +4,15 @@ import { erasureRequest } from '../../db/schema.ts'
 import { clearCounts } from '../../lib/cache/count-cache.ts'
 import { refuse, type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
 import { runAllOrNothing } from '../users/all-or-nothing.ts'
-import { auditErasure, decideOne, refuseWithoutAuthority } from './data-protection/decide.ts'
+import { auditErasure, decideOne, refuseWithoutAuthority } from './data-protection/decide-erasure.ts'
 import { findPeopleToErase } from './data-protection/find.ts'
 import { listPersonFiles } from './data-protection/files.ts'
-import { findErasureDenial, findErasable, getRequestKeys, toShownPerson } from './data-protection/person.ts'
-import { isRequested, findObstacle, findOwnReference, countPersonParts } from './data-protection/preview.ts'
+import { findErasureDenial, findErasable, getRequestKeys, toShownPerson } from './data-protection/erasable-person.ts'
+import { isRequested, findObstacle, findOwnReference, countPersonParts } from './data-protection/count-person-parts.ts'
 import { listErasures } from './data-protection/requests.ts'
 import { listRules, listRuns, savePeriods } from './data-protection/retention.ts'
 import { stopOne } from './data-protection/stop.ts'
-import { buildSubject } from './data-protection/subject.ts'
+import { buildSubject } from './data-protection/erasure-subject.ts'
 import { notifyRightHolders } from './notify-right-holders.ts'
 
 /** The message that an erasure waits for a decision (server/modules/institution/defaults/notifications). */
@@ -26,11 +26,11 @@ export const dataProtectionActivities = {
       const inTransaction = { ...context, db }
       const person = await findErasable({ userId, prn }, inTransaction)
       if (!person) return refuse('notFound')
-      const known = await findObstacle(db, person, now)
-      if (known === 'ERASED') return { outcome: 'OBSTACLE' as const, obstacle: known }
+      const found = await findObstacle(db, person, now)
+      if (found === 'ERASED') return { outcome: 'OBSTACLE' as const, obstacle: found }
       const refusal = await refuseWithoutAuthority(person, REQUEST_ERASURE, inTransaction)
       if (refusal) return refusal
-      const obstacle = known ?? ((await isRequested(db, person)) ? ('REQUESTED' as const) : null)
+      const obstacle = found ?? ((await isRequested(db, person)) ? ('REQUESTED' as const) : null)
       if (obstacle) return { outcome: 'OBSTACLE' as const, obstacle }
       const keys = getRequestKeys(person)
       const publicId = randomBytes(6).toString('hex').toUpperCase()

@@ -18,7 +18,7 @@ import { mayNotify } from '../../lib/config/connection-hosts.ts'
 import { clearSites } from '../../lib/clients/registered-sites.ts'
 import { getMessage, type SentenceKey, type Values } from '../../lib/i18n/messages.ts'
 import { runAllOrNothing } from '../users/all-or-nothing.ts'
-import { lockSettings } from './settings/stored.ts'
+import { lockSettings } from './settings/stored-settings.ts'
 
 /** The entity name of registered sites in the audit log. */
 const ENTITY = 'client_domain'

@@ -7,12 +7,12 @@ import { loadConnectionStates, testMail, trySignIn } from './settings/connection
 import { tryProvider } from './settings/try-provider.ts'
 import { loadShownDocuments } from './settings/document-pictures.ts'
 import { listOfferedGateways } from './settings/payment-accounts.ts'
-import { renderPreview } from './settings/preview.ts'
+import { renderPreview } from './settings/render-preview.ts'
 import { saveAccounts } from './settings/save-accounts.ts'
 import { saveConnection } from './settings/save-connection.ts'
 import { listSettingsHistory } from './settings/history.ts'
-import { saveSection } from './settings/save.ts'
-import { loadStoredSettings } from './settings/stored.ts'
+import { saveSection } from './settings/save-section.ts'
+import { loadStoredSettings } from './settings/stored-settings.ts'
 import { toSections, hashSection } from './settings/sections.ts'
 
 /** Returns the logo as a picture; null: there is none, or none that a browser could send again. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { client as clientTable } from '../../db/schema.ts'
 import { runAfterCommit } from '../../db/transaction.ts'
 import { guardWholeInstitution } from '../../lib/context/whole-institution.ts'
-import { recordAudit } from '../../lib/audit/audit.ts'
+import { recordCallerAct } from '../../lib/audit/audit.ts'
 import { clearClients, findClientById } from '../../lib/clients/clients.ts'
 import { refuse, type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
 import { getQuietHours, QUIET_HOURS_SETTING } from '../../lib/messaging/quiet-hours.ts'
@@ -19,7 +19,7 @@ export const messageSettingQueries = {
 /** Activity handler for the settings of messages; it writes to the audit log. */
 export const messageSettingActivities = {
   saveMessageSettings: guardWholeInstitution(({ seen, quietHours }, context) => {
-    const { client, actor, now, address, requestId } = context
+    const { client } = context
     return runAllOrNothing(context.db, async (db) => {
       await db.select({ id: clientTable.id }).from(clientTable).where(eq(clientTable.id, client.id)).for('update')
       // Read in the transaction, after the lock: the cache may be older.
@@ -27,16 +27,11 @@ export const messageSettingActivities = {
       if (JSON.stringify(before) !== JSON.stringify(seen)) return refuse('stale')
       await writeSetting(db, client.id, QUIET_HOURS_SETTING, quietHours ?? 'NONE')
       const format = (hours: typeof quietHours) => (hours === null ? null : `${hours.from}–${hours.until}`)
-      await recordAudit(db, {
-        clientId: client.id,
-        at: now,
-        actorUserId: actor.userId,
+      await recordCallerAct(db, context, {
         activity: 'saveMessageSettings',
         entity: 'client',
         entityId: String(client.id),
         detail: { changes: [{ field: 'quietHours', before: format(before), after: format(quietHours) }] },
-        address,
-        requestId,
       })
       runAfterCommit(db, () => clearClients(context.db))
       return { quietHours }

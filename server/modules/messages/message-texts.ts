@@ -74,13 +74,13 @@ export const messageTextQueries = {
 
   messageText: guardWholeInstitution(async ({ event }, context) => {
     const stored = await listStoredTexts(context.db, context.client.id, event)
-    const known = listEventNames().find((one) => one.event === event)
-    if (!known || stored.length === 0) return []
+    const messageEvent = listEventNames().find((one) => one.event === event)
+    if (!messageEvent || stored.length === 0) return []
     const slots = listKnownSlots(stored.map(({ text }) => text))
     return [
       {
         event,
-        names: known.names,
+        names: messageEvent.names,
         slots,
         texts: stored.filter(({ text }) => !isOwnText(text)).map(({ text }) => toTextRow(text, stored)),
         samples: await loadSamples(slots, context),

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
 import { refuse } from '../../lib/context/handler.ts'
 import { paymentAccount } from '../../db/schema.ts'
-import { recordAudit } from '../../lib/audit/audit.ts'
+import { recordCallerAct } from '../../lib/audit/audit.ts'
 import { refuseForRate, countSecondsToWait } from '../../lib/rate-limit/count-use.ts'
 import { listUsedAccounts } from './gateway/accounts.ts'
 import { GatewayRefused } from './gateway/gateway.ts'
@@ -42,7 +42,7 @@ export const gatewayQueries = {
 /** Handles the question to a payment gateway. */
 export const gatewayActivities = {
   async askGateway({ accountId }, context) {
-    const { db, client, actor, now, address, requestId, payments, onFault } = context
+    const { db, client, actor, payments, onFault } = context
     const [account] = await db
       .select()
       .from(paymentAccount)
@@ -59,16 +59,11 @@ export const gatewayActivities = {
       },
     )
     const milliseconds = Math.round(performance.now() - startedMs)
-    await recordAudit(db, {
-      clientId: client.id,
-      at: now,
-      actorUserId: actor.userId,
+    await recordCallerAct(db, context, {
       activity: 'askGateway',
       entity: 'payment_account',
       entityId: String(account.id),
       detail: { outcome, milliseconds },
-      address,
-      requestId,
     })
     return { outcome, milliseconds }
   },

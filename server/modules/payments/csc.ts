@@ -1,7 +1,7 @@
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
 import { daySummary } from './csc/day.ts'
 import { cscOrder } from './csc/order.ts'
-import { studentInvoices } from './csc/students.ts'
+import { studentInvoices } from './csc/student-invoices.ts'
 
 /**
  * Handlers for the counter of a service centre: a student's invoices, and an order paid from the operator's wallet

@@ -5,7 +5,7 @@ import { feeHead, invoice, invoiceLine, receipt, student } from '../../db/schema
 import type { ActorContext, ClientContext, QueryHandlers } from '../../lib/context/handler.ts'
 import type { OrderRow } from './gateway/gateway.ts'
 import { signInvoiceKey, verifyInvoiceKey, signPaymentKey } from '../../lib/crypto/payment-keys.ts'
-import { listOrders, isPending } from './orders/orders.ts'
+import { listOrders, isPending } from './orders/create-order.ts'
 import { maskName } from '../../lib/identity/masks.ts'
 import { listPaymentViews } from './orders/views.ts'
 import { formatIsoDay } from '../../lib/time/iso-day.ts'
@@ -37,12 +37,12 @@ export async function listInvoices(
   { db, client, now }: ClientContext,
   mayOpen: boolean,
 ): Promise<FeeInvoice[]> {
-  const owed = await db
+  const invoiceRows = await db
     .select()
     .from(invoice)
     .where(and(eq(invoice.clientId, client.id), inArray(invoice.status, ['ISSUED', 'PAID']), which))
-  if (owed.length === 0) return []
-  const ids = owed.map(({ id }) => id)
+  if (invoiceRows.length === 0) return []
+  const ids = invoiceRows.map(({ id }) => id)
   const [lines, orders, receipts] = await Promise.all([
     db
       .select({ line: invoiceLine, head: feeHead })
@@ -58,7 +58,7 @@ export async function listInvoices(
   ])
   const today = formatIsoDay(client.timeZone, now)
   const rows = await Promise.all(
-    owed.map(async (one) => {
+    invoiceRows.map(async (one) => {
       const own = orders.filter(({ invoiceId }) => invoiceId === one.id)
       const settling = own.find(({ status }) => status === 'SUCCESS') ?? own.find(isPending)
       const transactionId = settling?.transactionId ?? null
@@ -131,14 +131,14 @@ export const invoiceQueries = {
     const { db, client, now } = context
     const own = await whereOwnInvoice(context)
     if (!own) return []
-    const owed = await db
+    const invoiceRows = await db
       .select({ id: invoice.id })
       .from(invoice)
       .where(and(eq(invoice.clientId, client.id), own))
     const orders = await listOrders(
       db,
       client.id,
-      owed.map(({ id }) => id),
+      invoiceRows.map(({ id }) => id),
     )
     const seen = await listPaymentViews(db, client.id, orders, { plain: true, now })
     return Promise.all(

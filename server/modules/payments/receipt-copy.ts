@@ -33,8 +33,8 @@ export async function sendCopy(
   if (over && lockedUntil) return toRateLimited(lockedUntil, now)
 
   const language = student.preferredLanguage ?? order.language
-  const said = { amountMinor: order.amountMinor, gatewayStatus: 'SUCCESS', status: 'SUCCESS' }
-  const link = buildStatusUrl(getPublicOrigin(settings), client, order, invoice, said, language)
+  const claim = { amountMinor: order.amountMinor, gatewayStatus: 'SUCCESS', status: 'SUCCESS' }
+  const link = buildStatusUrl(getPublicOrigin(settings), client, order, invoice, claim, language)
   const masked = { EMAIL: maskEmail(student.email ?? ''), SMS: maskMobile(student.mobile ?? '') }
   return runTransaction(db, async (tx) => {
     const sent = await enqueueMessage(tx, client, {

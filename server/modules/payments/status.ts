@@ -4,7 +4,7 @@ import { findOwnPayment } from './find.ts'
 import { sendCopy } from './receipt-copy.ts'
 import { prepareReceiptFile } from './receipt.ts'
 import { answerReceiptCheck } from './verify-receipt.ts'
-import { verifyCscPayment, verifyPayment } from './verify.ts'
+import { verifyCscPayment, verifyPayment } from './verify-payment.ts'
 
 /** Handlers for payment status and receipts, most of them public (specification, sections 11.1.8, 11.1.9). */
 export const paymentStatusActivities = {

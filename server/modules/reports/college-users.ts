@@ -6,7 +6,7 @@ import { selectCollegesInScope, findCollegeInScope } from '../users/college/coll
 import { sqlCollegeRows, readCollege, type CollegeRecord } from './college/college-rows.ts'
 import { sqlCollegeStaffRows } from './college/staff-rows.ts'
 import { sqlCollegeStaff, sqlCollegeStudents, loadCollegeSummary, loadCollegeTotals } from './college/summary.ts'
-import { loadFilterChoices } from './people/choices.ts'
+import { loadFilterChoices } from './people/filter-choices.ts'
 import { whereAttemptSucceeded } from './people/expressions.ts'
 import { loadPeoplePage } from './people/people-page.ts'
 import { countByWeek } from './people/weeks.ts'

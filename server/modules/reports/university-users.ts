@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { QueryHandlers } from '../../lib/context/handler.ts'
 import { whereAttemptSucceeded } from './people/expressions.ts'
-import { loadFilterChoices } from './people/choices.ts'
+import { loadFilterChoices } from './people/filter-choices.ts'
 import { loadPeopleCounts, loadPeopleGroups } from './people/groups.ts'
 import { loadPeoplePage } from './people/people-page.ts'
 import { countByWeek } from './people/weeks.ts'

@@ -3,7 +3,7 @@ import { UNMASK_MINUTES, type MaskedReport } from '../../../src/contract/reports
 import { selectRows } from '../../db/rows.ts'
 import { hasRight } from '../../lib/access/has-right.ts'
 import { refuseNeeds } from '../../lib/access/refuse-needs.ts'
-import { recordAudit } from '../../lib/audit/audit.ts'
+import { recordCallerAct } from '../../lib/audit/audit.ts'
 import { refuse, type ActivityHandlers, type ReadContext } from '../../lib/context/handler.ts'
 import { issueSignedToken } from '../../lib/crypto/signed-token.ts'
 import { refuseForRate, countSecondsToWait } from '../../lib/rate-limit/count-use.ts'
@@ -20,7 +20,7 @@ const sqlReportRows = ({ source, filters }: MaskedReport, context: ReadContext) 
 /** Handles the request to see the personal data of a report (specification, section 11.5: unmask and reason). */
 export const unmaskActivities = {
   async unmaskReport({ report, reason }, context) {
-    const { db, client, actor, now, address, requestId } = context
+    const { db, actor, now } = context
     const { source, filters } = report
     const needs = source === 'collegeUsers' ? VIEW_COLLEGE_REPORT : VIEW_UNIVERSITY_REPORT
     if (!(await hasRight(db, actor, needs, now))) return refuseNeeds(context, needs)
@@ -34,16 +34,11 @@ export const unmaskActivities = {
     const rows = counted?.rows ?? 0
     const subject = getUnmaskSubject(context, report)
     const unmaskToken = await issueSignedToken(db, UNMASKS_REPORT, subject, UNMASK_MINUTES, now)
-    await recordAudit(db, {
-      clientId: client.id,
-      at: now,
-      actorUserId: actor.userId,
+    await recordCallerAct(db, context, {
       activity: 'unmaskReport',
       entity: 'report',
       entityId: source,
       detail: { source, ...toAuditedQuestion(filters), rows, reason },
-      address,
-      requestId,
     })
     return { unmaskToken, until: new Date(Number(unmaskToken.split('.')[0]) * 1000).toISOString(), rows }
   },

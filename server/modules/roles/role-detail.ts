@@ -120,7 +120,8 @@ export const roleDetailQueries = {
 
   async roleNameAvailable({ name, code, roleId }, { db, client }) {
     const rows = await db.select().from(role).where(eq(role.clientId, client.id))
-    const getNameState = (asked: string): 'FREE' | 'TAKEN' => (isNameTaken(rows, asked, roleId) ? 'TAKEN' : 'FREE')
+    const getNameState = (wantedName: string): 'FREE' | 'TAKEN' =>
+      isNameTaken(rows, wantedName, roleId) ? 'TAKEN' : 'FREE'
     return [
       {
         name: name === undefined ? 'NOT_ASKED' : getNameState(name),

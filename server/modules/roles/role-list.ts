@@ -53,7 +53,7 @@ function whereRoleMatches({ client }: ActorContext, { search, filters }: RoleLis
 /** Returns the matching roles in the requested order. `which`: only these ids. */
 export async function listRoles(
   context: ActorContext,
-  asked: RoleListInput,
+  filters: RoleListInput,
   {
     limit,
     offset = 0,
@@ -62,7 +62,7 @@ export async function listRoles(
 ): Promise<RoleRow[]> {
   const { db, client, actor } = context
   const values = sqlComputedColumns(context)
-  const { column = 'rank', descending = false } = asked.sort ?? {}
+  const { column = 'rank', descending = false } = filters.sort ?? {}
   const by = {
     rank: role.rank,
     roleId: role.id,
@@ -80,7 +80,7 @@ export async function listRoles(
     .select({ role, menus: values.menus, users: values.users, updatedBy: changer.displayName })
     .from(role)
     .leftJoin(changer, and(eq(changer.clientId, role.clientId), eq(changer.userId, role.updatedBy)))
-    .where(and(whereRoleMatches(context, asked), which && inArray(role.id, [...which])))
+    .where(and(whereRoleMatches(context, filters), which && inArray(role.id, [...which])))
     .orderBy(order, descending ? desc(role.id) : asc(role.id))
     .limit(limit)
     .offset(offset)
@@ -103,21 +103,21 @@ export async function listRoles(
 
 /** Handles the query for the list of roles (specification, section 11.3.1). */
 export const roleListQueries = {
-  async roles({ page, pageSize, ...asked }, context) {
+  async roles({ page, pageSize, ...filters }, context) {
     const [counted] = await context.db
       .select({ total: sql<number>`count(*)::int` })
       .from(role)
       .leftJoin(changer, sql`false`)
-      .where(whereRoleMatches(context, asked))
-    const rows = await listRoles(context, asked, { limit: pageSize, offset: (page - 1) * pageSize })
+      .where(whereRoleMatches(context, filters))
+    const rows = await listRoles(context, filters, { limit: pageSize, offset: (page - 1) * pageSize })
     return [{ rows, total: counted?.total ?? 0, page, pageSize, asOf: context.now.toISOString() }]
   },
 } satisfies Partial<QueryHandlers>
 
 /** Handles the export of the list of roles. */
 export const roleListActivities = {
-  async exportRoles(asked, context) {
-    const rows = await listRoles(context, asked, { limit: MOST_EXPORTED })
+  async exportRoles(filters, context) {
+    const rows = await listRoles(context, filters, { limit: MOST_EXPORTED })
     await auditRole(context.db, context, 'exportRoles', 'all', { more: { count: rows.length } })
     return { rows }
   },

@@ -64,13 +64,13 @@ export async function findRightsChanges(
 ): Promise<readonly RightsChange[] | null> {
   const ids = [...new Set(wanted.map(({ menuId }) => menuId))]
   if (ids.length === 0) return []
-  const known = await db
+  const menus = await db
     .select({ menuId: menu.id, routeName: menu.routeName, titleKey: menu.titleKey })
     .from(menu)
     .where(and(eq(menu.clientId, clientId), eq(menu.status, 'ACTIVE'), inArray(menu.id, ids)))
     .orderBy(asc(menu.orderNo), asc(menu.id))
-  if (known.length < ids.length) return null
-  return known.flatMap((screen) => {
+  if (menus.length < ids.length) return null
+  return menus.flatMap((screen) => {
     const before = had.find(({ menuId }) => menuId === screen.menuId)?.rights ?? []
     const after = addViewRight(wanted.findLast(({ menuId }) => menuId === screen.menuId)?.rights ?? [])
     return before.join() === after.join() ? [] : [{ ...screen, before, after }]
@@ -84,11 +84,11 @@ export async function filterExistingScreens(
   rights: readonly MenuRights[],
 ): Promise<readonly MenuRights[]> {
   const ids = rights.map(({ menuId }) => menuId)
-  const known = await db
+  const menus = await db
     .select({ id: menu.id })
     .from(menu)
     .where(and(eq(menu.clientId, clientId), eq(menu.status, 'ACTIVE'), inArray(menu.id, ids)))
-  return rights.filter(({ menuId }) => known.some(({ id }) => id === menuId))
+  return rights.filter(({ menuId }) => menus.some(({ id }) => id === menuId))
 }
 
 /** Returns the rights that changes add, by screen. */

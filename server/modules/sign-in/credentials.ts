@@ -87,12 +87,12 @@ async function compareCredentials(
 ) {
   const fromDirectory = await signInWithDirectory(given, context, audience)
   if (fromDirectory === 'UNREACHABLE') return { as: 'RETURN', answer: null } as const
-  const known = fromDirectory === null ? await verifyPassword(found, given.password) : fromDirectory
-  if (known === 'WRONG') return { as: 'WRONG', answer: null } as const
-  const twoSteps = known !== 'NO_ACCOUNT' && (await hasTwoFactor(context.db, context.client.id, known.id))
+  const account = fromDirectory === null ? await verifyPassword(found, given.password) : fromDirectory
+  if (account === 'WRONG') return { as: 'WRONG', answer: null } as const
+  const twoSteps = account !== 'NO_ACCOUNT' && (await hasTwoFactor(context.db, context.client.id, account.id))
   const via: SignedIn['via'] = fromDirectory === null ? 'PASSWORD' : 'LDAP'
-  const answer: { readonly known: KnownAccount; readonly twoSteps: boolean; readonly via: SignedIn['via'] } = {
-    known,
+  const answer: { readonly account: KnownAccount; readonly twoSteps: boolean; readonly via: SignedIn['via'] } = {
+    account,
     twoSteps,
     via,
   }
@@ -153,9 +153,9 @@ export async function verifyCredentials(
     return refuseSaying(isStudentNumber ? 'badCredentialsStudent' : 'badCredentials', 'badCredentials', {}, remaining)
   }
   if (guessed.answer === null) return refuse('directoryUnavailable')
-  const { known, twoSteps, via } = guessed.answer
+  const { account, twoSteps, via } = guessed.answer
   if (!twoSteps && found?.account.lockedUntil) await saveLockEnd(context, found.account.id, null)
-  const admitted = known === 'NO_ACCOUNT' ? refuseAsInactive(context) : await decideSignIn(known, context)
+  const admitted = account === 'NO_ACCOUNT' ? refuseAsInactive(context) : await decideSignIn(account, context)
   await recordAttempt(
     !(admitted instanceof Refusal)
       ? twoSteps

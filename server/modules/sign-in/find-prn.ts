@@ -36,7 +36,7 @@ export const findPrnActivities = {
         .where(and(eq(student.clientId, client.id), eq(student.dob, dob), atCollege))
       const named = rows.filter((row) =>
         [row.name, ...Object.values(row.nameI18n)].some(
-          (known) => sought !== '' && normaliseNameLetters(known) === sought,
+          (knownName) => sought !== '' && normaliseNameLetters(knownName) === sought,
         ),
       )
       const [match] = named.length === 1 ? named : []

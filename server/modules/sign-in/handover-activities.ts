@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { refuseForRate, countSecondsToWait } from '../../lib/rate-limit/count-use.ts'
-import { recordAudit } from '../../lib/audit/audit.ts'
+import { recordCallerAct } from '../../lib/audit/audit.ts'
 import { ssoIssuer, userAccount } from '../../db/schema.ts'
 import { refuse, type ActivityHandlers } from '../../lib/context/handler.ts'
 import { issueHandoverKey } from './handover/handover.ts'
@@ -12,7 +12,7 @@ const LIFE_MS = MINUTE_MS
 /** Issues sign-in keys to partners' back ends (specification, section 11.1.6). */
 export const handoverActivities = {
   async createSsoKey({ userName, target }, context) {
-    const { db, client, actor, now, address, requestId } = context
+    const { db, client, actor, now } = context
     const [issuer] = await db
       .select()
       .from(ssoIssuer)
@@ -26,20 +26,22 @@ export const handoverActivities = {
       .select()
       .from(userAccount)
       .where(and(eq(userAccount.clientId, client.id), eq(userAccount.loginKey, userName)))
-    const known = account?.status === 'ACTIVE' && issuer.userTypes.includes(account.userType) ? account : undefined
-    await recordAudit(db, {
-      clientId: client.id,
-      at: now,
-      actorUserId: actor.userId,
+    const activeAccount =
+      account?.status === 'ACTIVE' && issuer.userTypes.includes(account.userType) ? account : undefined
+    await recordCallerAct(db, context, {
       activity: 'createSsoKey',
       entity: 'user_account',
-      entityId: known ? String(known.id) : '',
-      detail: { issuer: issuer.code, created: known !== undefined, target: target ?? null },
-      address,
-      requestId,
+      entityId: activeAccount ? String(activeAccount.id) : '',
+      detail: { issuer: issuer.code, created: activeAccount !== undefined, target: target ?? null },
     })
-    if (!known) return { outcome: 'UNKNOWN' }
-    const order = { clientId: client.id, userId: known.id, issuer: issuer.code, audience: client.code, lifeMs: LIFE_MS }
+    if (!activeAccount) return { outcome: 'UNKNOWN' }
+    const order = {
+      clientId: client.id,
+      userId: activeAccount.id,
+      issuer: issuer.code,
+      audience: client.code,
+      lifeMs: LIFE_MS,
+    }
     const userKey = await issueHandoverKey(db, target === undefined ? order : { ...order, target }, now)
     return {
       outcome: 'CREATED',

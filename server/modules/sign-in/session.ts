@@ -39,12 +39,12 @@ export const sessionActivities = {
     const tooMany = await refuseTooManyFromAddress(context, 'ssoPerAddress')
     if (tooMany) return tooMany
     // A key that a partner signed has three parts; a key issued by this server has one.
-    const known = userKey.includes('.')
+    const handover = userKey.includes('.')
       ? await redeemSignedKey(userKey, context)
       : await redeemHandoverKey(userKey, context)
-    if (!known) return refuse('handoverInvalid')
-    if ('notMapped' in known) {
-      const { source, subject } = known
+    if (!handover) return refuse('handoverInvalid')
+    if ('notMapped' in handover) {
+      const { source, subject } = handover
       const { db, client, now, address, requestId } = context
       // The help desk finds the record by the reference that the person gives.
       await recordAudit(db, {
@@ -64,21 +64,24 @@ export const sessionActivities = {
         { reason: 'NOT_MAPPED', source, reference: requestId },
       )
     }
-    if (await hasTwoFactor(context.db, context.client.id, known.account.id))
+    if (await hasTwoFactor(context.db, context.client.id, handover.account.id))
       return refuseSaying('handoverSecondStep', 'handoverInvalid', {}, { reason: 'SECOND_STEP' })
     // A partner's service account must not become an administrator. In the demonstration, one can be entered as.
-    const isInvented = known.issuer === DEMO_ENTRANCE && context.client.details.demo
-    if (!isInvented && (await isAdministrator(context.db, known.account, context.now))) return refuse('handoverInvalid')
-    const account = await decideSignIn(known.account, context)
-    await recordSignIn(context, known.account.loginName, {
-      userId: known.account.id,
+    const isInvented = handover.issuer === DEMO_ENTRANCE && context.client.details.demo
+    if (!isInvented && (await isAdministrator(context.db, handover.account, context.now)))
+      return refuse('handoverInvalid')
+    const account = await decideSignIn(handover.account, context)
+    await recordSignIn(context, handover.account.loginName, {
+      userId: handover.account.id,
       outcome: account instanceof Refusal ? 'INACTIVE' : 'OK',
       via: 'SSO',
     })
     if (account instanceof Refusal) return account
     // The partner vouches for the authentication: a second factor that only the user type requires is not asked for.
     const entered = await completeSignIn(account, context, { via: 'SSO' })
-    return entered instanceof Refusal || known.target === undefined ? entered : { ...entered, target: known.target }
+    return entered instanceof Refusal || handover.target === undefined
+      ? entered
+      : { ...entered, target: handover.target }
   },
 
   async LoginCopy(_input, { db, actor, now, settings }) {

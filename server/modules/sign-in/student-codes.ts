@@ -151,14 +151,14 @@ export const studentCodeActivities = {
     if (tooMany) return tooMany
     const { db, client } = context
     const { state, row } = await loadTokenState(context, token, 'ACTIVATE')
-    const [known] =
+    const [found] =
       state === 'ISSUED' && row.studentId !== null
         ? await db
             .select()
             .from(student)
             .where(and(eq(student.clientId, client.id), eq(student.id, row.studentId)))
         : []
-    const person = known && (await ensureStudentAccount(known, context))
+    const person = found && (await ensureStudentAccount(found, context))
     if (!person || !row || ['SUSPENDED', 'DEACTIVATED'].includes(person.account.status)) return { outcome: 'INVALID' }
     const problems = await listAllPasswordProblems(password, person, context)
     if (problems.length > 0) return { outcome: 'REFUSED', problems }

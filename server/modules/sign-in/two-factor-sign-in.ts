@@ -29,8 +29,8 @@ async function runWithTicket<Answer>(
 ): Promise<Answer | Refusal | typeof ENDED> {
   const tooMany = await refuseTooManyFromAddress(context, 'triesPerAddress')
   if (tooMany) return tooMany
-  const known = await tryTwoFactorChallenge(context, ticket, purpose)
-  return known ? goOn(known) : ENDED
+  const challenge = await tryTwoFactorChallenge(context, ticket, purpose)
+  return challenge ? goOn(challenge) : ENDED
 }
 
 /** Opens the session after both steps; checks again what may have changed since the first. */

@@ -10,7 +10,7 @@ import { searchQuery } from './accounts/search-words.ts'
 import { findCollegeInScope, selectCollegesInScope } from './college/colleges-in-scope.ts'
 import { whereCandidate } from './college/candidates.ts'
 import { handOverCollege } from './college/hand-over.ts'
-import { decideHandover } from './college/decide.ts'
+import { decideHandover } from './college/decide-handover.ts'
 import { formatIsoDay } from '../../lib/time/iso-day.ts'
 
 const MOST_CANDIDATES = 10
@@ -86,8 +86,8 @@ export const collegeAdminQueries = {
   },
   async collegeAdminCandidates({ collegeId, text }, context) {
     const { db } = context
-    const [at, asked] = [await findCollegeInScope(collegeId, context), searchQuery(text, false)]
-    if (!at || asked === null) return []
+    const [at, condition] = [await findCollegeInScope(collegeId, context), searchQuery(text, false)]
+    if (!at || condition === null) return []
     const rows = await db
       .select({ account: userAccount, profile: userProfile })
       .from(userAccount)
@@ -95,7 +95,7 @@ export const collegeAdminQueries = {
         userProfile,
         and(eq(userProfile.clientId, userAccount.clientId), eq(userProfile.userId, userAccount.id)),
       )
-      .where(and(whereCandidate(context, at.id), sql`${userAccount.search} @@ ${asked}::tsquery`))
+      .where(and(whereCandidate(context, at.id), sql`${userAccount.search} @@ ${condition}::tsquery`))
       .orderBy(asc(sql`${userProfile.displayName} collate "und-x-icu"`), asc(userAccount.id))
       .limit(MOST_CANDIDATES)
     return rows.map(({ account, profile }) => toPerson(account, profile))

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { menu as menuTable } from '../../db/schema.ts'
 import { refuse, type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
-import { findPersonInScope } from './record/detail.ts'
+import { findPersonInScope } from './record/person-detail.ts'
 import { explainScreenAccess } from './record/explain.ts'
 import { saveMenuException } from './acts/menu-exception.ts'
 

@@ -1,6 +1,6 @@
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
-import { decideCorrection } from './corrections/decide.ts'
-import { loadCorrection } from './corrections/detail.ts'
+import { decideCorrection } from './corrections/decide-correction.ts'
+import { loadCorrection } from './corrections/load-correction.ts'
 
 /** Handles decisions about mistakes that students have reported on their hall tickets (specification, section 10.9). */
 export const ticketCorrectionActivities = {

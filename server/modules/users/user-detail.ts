@@ -1,17 +1,17 @@
 import { NOTE_PEOPLE, VIEW_PEOPLE } from '../../../src/contract/users/user-detail.ts'
 import { findDenial } from '../../lib/access/allowed.ts'
-import { recordAudit } from '../../lib/audit/audit.ts'
+import { recordCallerAct } from '../../lib/audit/audit.ts'
 import { userNote } from '../../db/schema.ts'
 import { runTransaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
 import { findSkipRefusal } from './acts/act.ts'
-import { loadPersonDetail, findPersonInScope, getFieldValue } from './record/detail.ts'
+import { loadPersonDetail, findPersonInScope, getFieldValue } from './record/person-detail.ts'
 import { countFound, findPeople } from './list/find-people.ts'
 
 /** Handles acts on a person's record at a help desk (specification, section 11.3.7). */
 export const userDetailActivities = {
   async unmaskField({ userId, field, reason }, context) {
-    const { db, client, actor, now, address, requestId } = context
+    const { db, actor, now } = context
     const found = await findPersonInScope(context, userId)
     if (!found) return refuse('notFound')
     const denial = await findDenial(db, actor, VIEW_PEOPLE, now, {
@@ -21,22 +21,17 @@ export const userDetailActivities = {
     })
     if (denial)
       return findSkipRefusal(denial === 'OUT_OF_SCOPE' ? 'NOT_FOUND' : denial, 'unmaskField') ?? refuse('notPermitted')
-    await recordAudit(db, {
-      clientId: client.id,
-      at: now,
-      actorUserId: actor.userId,
+    await recordCallerAct(db, context, {
       activity: 'unmaskField',
       entity: 'user_account',
       entityId: String(found.account.id),
       detail: { field, reason },
-      address,
-      requestId,
     })
     return { value: getFieldValue(found, field) }
   },
 
   async addUserNote({ userId, text }, context) {
-    const { db, client, actor, now, address, requestId } = context
+    const { db, client, actor, now } = context
     const found = await findPersonInScope(context, userId)
     if (!found) return refuse('notFound')
     const denial = await findDenial(db, actor, NOTE_PEOPLE, now, {
@@ -50,15 +45,10 @@ export const userDetailActivities = {
       await tx
         .insert(userNote)
         .values({ clientId: client.id, userId: found.account.id, authorId: actor.userId, text, createdAt: now })
-      await recordAudit(tx, {
-        clientId: client.id,
-        at: now,
-        actorUserId: actor.userId,
+      await recordCallerAct(tx, context, {
         activity: 'addUserNote',
         entity: 'user_account',
         entityId: String(found.account.id),
-        address,
-        requestId,
       })
     })
     return { outcome: 'DONE' }

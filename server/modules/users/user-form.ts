@@ -9,7 +9,7 @@ import { hasAllColleges } from '../../lib/access/scope.ts'
 import { hasAdministeringRole } from '../../lib/access/administrators.ts'
 import { refuseAsWaiting, requestSecondPerson } from '../../lib/second-person/ask.ts'
 import { needsSecondPerson } from '../../lib/second-person/reason-to-wait.ts'
-import { recordAudit } from '../../lib/audit/audit.ts'
+import { recordCallerAct } from '../../lib/audit/audit.ts'
 import { userCredential } from '../../db/schema.ts'
 import { runTransaction } from '../../db/transaction.ts'
 import { Refusal, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
@@ -72,7 +72,7 @@ async function refuseUntilApproved(account: CheckedAccount, context: ActorContex
 /** Handles the creation and changes of accounts (specification, sections 11.3.4, 11.3.8). */
 export const userFormActivities = {
   async addUser(typed, context) {
-    const { client, actor, settings, language, now, address, requestId } = context
+    const { client, actor, settings, language, now } = context
     const account = await checkNewAccount(typed, context)
     if (account instanceof Refusal) return account
     const password = account.firstSignIn === 'TEMPORARY' ? createTemporaryPassword() : null
@@ -95,16 +95,11 @@ export const userFormActivities = {
         const link = account.firstSignIn === 'INVITE' ? await inviteByMail(db, client, settings, row, now) : null
         await refreshSearchWords(db, client.id, [row.id])
         const { userType, firstSignIn, roleIds, collegeIds } = account
-        await recordAudit(db, {
-          clientId: client.id,
-          at: now,
-          actorUserId: actor.userId,
+        await recordCallerAct(db, context, {
           activity: 'addUser',
           entity: 'user_account',
           entityId: String(row.id),
           detail: { userType, loginName: row.loginName, firstSignIn, roleIds, collegeIds },
-          address,
-          requestId,
         })
         return {
           outcome: 'CREATED',

@@ -4,7 +4,7 @@ import { USER_STATUSES, USER_TYPES } from '../../../src/contract/users/parts.ts'
 import { USER_TABS, type UserTab } from '../../../src/contract/users/users.ts'
 import { MOST_MATCHES } from '../../../src/contract/users/user-selection.ts'
 import { whereUserInScope } from '../../lib/access/scope.ts'
-import { recordAudit } from '../../lib/audit/audit.ts'
+import { recordCallerAct } from '../../lib/audit/audit.ts'
 import { userAccount, userProfile } from '../../db/schema.ts'
 import { refuse, type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
 import { refuseOtherTotal } from './acts/bulk.ts'
@@ -32,11 +32,11 @@ export const userQueries = {
   async users({ page, pageSize, sort, ...wanted }, context) {
     const contacts = await canReadContacts(context)
     const where = whereUserMatches(wanted, context, contacts)
-    const known = await countFromCache(context, wanted)
+    const knownTotal = await countFromCache(context, wanted)
     const { ids, total } = await listUserPage(context.db, where, sort ?? BY_NAME, {
       from: (page - 1) * pageSize,
       size: pageSize,
-      known,
+      knownTotal,
     })
     return [
       { rows: await listUserRows(context, ids, contacts), total, page, pageSize, asOf: context.now.toISOString() },
@@ -90,7 +90,7 @@ export const userQueries = {
 /** Handles the export of the list of users. */
 export const userActivities = {
   async exportUsers({ columns, after, ...wanted }, context) {
-    const { db, actor, now, address, requestId } = context
+    const { db, actor } = context
     const contacts = await canReadContacts(context)
     const [last] = after
       ? await db
@@ -105,21 +105,16 @@ export const userActivities = {
     const { ids } = await listUserPage(db, where, BY_NAME, {
       from: 0,
       size: PIECE,
-      known: await countFromCache(context, wanted),
+      knownTotal: await countFromCache(context, wanted),
       behind,
     })
     const rows = await listUserRows(context, ids, contacts)
     const { filters = {}, tab, search } = wanted
-    await recordAudit(db, {
-      clientId: actor.clientId,
-      at: now,
-      actorUserId: actor.userId,
+    await recordCallerAct(db, context, {
       activity: 'exportUsers',
       entity: 'user_account',
       entityId: '',
       detail: { rows: rows.length, columns, filters, tab, searched: search !== '', goesOn: last !== undefined },
-      address,
-      requestId,
     })
     return { rows, after: ids.length < PIECE ? null : (rows.at(-1)?.userId ?? null) }
   },

@@ -20,7 +20,7 @@ const FIRST_QUERIES: Readonly<Record<string, string>> = {
   'campus-admin-login': signInProviders.id,
 }
 
-const asked = v.object({ client: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(60)) })
+const earlyQuery = v.object({ client: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(60)) })
 const found = v.object({ client: v.object({ clientId: v.number() }) })
 
 /**
@@ -53,7 +53,7 @@ export function serveEarlyAnswers(app: FastifyInstance, parts: ServerParts): voi
     compressAnswers(scope)
     scope.get<{ Params: { tag: string } }>('/server/forms/answers/:tag', async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const query = v.safeParse(asked, request.query)
+      const query = v.safeParse(earlyQuery, request.query)
       if (!query.success) {
         reply.callNotFound()
         return reply

@@ -7,10 +7,10 @@ import type { ClientContext, Context } from '../../lib/context/handler.ts'
 import { parseAcceptLanguage, type SentenceKey } from '../../lib/i18n/messages.ts'
 import { getCaller, type ServerParts } from '../mql-route.ts'
 import { mayCall, mayCallInstitution } from '../origins.ts'
-import type { Html } from './html.ts'
+import { getSiteMessage } from '../site-refusal.ts'
+import { html, type Html } from './html.ts'
 import { renderMessageParagraph, type PageFor } from './page.ts'
 import { findNamedClient, type PlainAnswer } from './plain-form.ts'
-import { renderRefusedSite } from './refused-site.ts'
 
 /** The fields that every form posts: its institution, and the language of its page. */
 export const FORM_ENTRIES = {
@@ -19,6 +19,10 @@ export const FORM_ENTRIES = {
 }
 
 type FormSchema = v.GenericSchema<unknown, { readonly client: string; readonly lang: LanguageCode | null }>
+
+/** Renders the refusal of a form without script that was sent from a page of an unregistered site. */
+const renderRefusedSite = ({ settings }: ServerParts, language: LanguageCode, client: Client | null): Html =>
+  html`<p role="status">${getSiteMessage({ settings, language }, client)}</p>`
 
 /** A form that was read. */
 interface ReadForm<Schema extends FormSchema> {

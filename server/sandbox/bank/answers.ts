@@ -58,9 +58,9 @@ export async function answerStatus(
   signature: string | undefined,
   now: Date,
 ): Promise<SignedAnswer | null> {
-  const asked = await readSignedRequest(db, 'STATUS', statusRequest, text, signature)
-  if (!asked) return null
-  const { merchant, question } = asked
+  const signedRequest = await readSignedRequest(db, 'STATUS', statusRequest, text, signature)
+  if (!signedRequest) return null
+  const { merchant, question } = signedRequest
   const [order] = await db
     .select()
     .from(sandboxBankOrder)
@@ -86,9 +86,9 @@ export async function answerLedger(
   text: string,
   signature: string | undefined,
 ): Promise<SignedAnswer | null> {
-  const asked = await readSignedRequest(db, 'LEDGER', ledgerRequest, text, signature)
-  if (!asked) return null
-  const { merchant, question } = asked
+  const signedRequest = await readSignedRequest(db, 'LEDGER', ledgerRequest, text, signature)
+  if (!signedRequest) return null
+  const { merchant, question } = signedRequest
   const rows = await db
     .select({ order: sandboxBankOrder, movement: sandboxBankMovement })
     .from(sandboxBankMovement)

@@ -109,9 +109,9 @@ export function chooseOutcome(db: Database, { id }: BankOrder, button: Button, n
 }
 
 /** Completes delayed payments: all that are due, or those of one order when its merchant asks. */
-export async function completeDelayed(db: Database, now: Date, asked?: BankOrder): Promise<void> {
-  const due = asked
-    ? and(eq(sandboxBankMovement.orderId, asked.id), inArray(sandboxBankMovement.code, ['IN_PROGRESS']))
+export async function completeDelayed(db: Database, now: Date, order?: BankOrder): Promise<void> {
+  const due = order
+    ? and(eq(sandboxBankMovement.orderId, order.id), inArray(sandboxBankMovement.code, ['IN_PROGRESS']))
     : lte(sandboxBankMovement.succeedsAt, now)
   if ((await db.$count(sandboxBankMovement, due)) === 0) return
   await runTransaction(db, async (tx) => {

@@ -62,9 +62,9 @@ const sendRefusal = (reply: FastifyReply, status: number, language: LanguageCode
 /** Serves the operator's sign-in to the network, and the hand-over to a merchant. */
 function serveSignIn(app: FastifyInstance, { db, settings, now }: ServerParts): void {
   app.get('/sandbox-csc/sign-in', async (request, reply) => {
-    const asked = v.parse(signInQuery, request.query)
-    const language = decideLanguage(asked.lang, request)
-    const page = asked.page ?? `${getPublicOrigin(settings)}/csc.html`
+    const parameters = v.parse(signInQuery, request.query)
+    const language = decideLanguage(parameters.lang, request)
+    const page = parameters.page ?? `${getPublicOrigin(settings)}/csc.html`
     return sendPage(reply, 200, renderOpenSignIn(language, await listWallets(db), page))
   })
   app.post('/sandbox-csc/sign-in', async (request, reply) => {
@@ -104,13 +104,13 @@ function serveWallet(app: FastifyInstance, { db, now }: ServerParts): void {
   app.post<{ Params: { key: string } }>('/sandbox-csc/pay/:key', async (request, reply) => {
     const { key } = request.params
     const parsed = v.safeParse(acting, request.body)
-    const known = await findPagePayment(db, key)
-    const wallet = known && (await findWallet(db, known.cscId))
-    if (!parsed.success || !known || !wallet)
+    const pagePayment = await findPagePayment(db, key)
+    const wallet = pagePayment && (await findWallet(db, pagePayment.cscId))
+    if (!parsed.success || !pagePayment || !wallet)
       return sendRefusal(reply, 400, parseAcceptLanguage(request.headers['accept-language']), 'csc.unknown')
     const { act, pin } = parsed.output
     if (act !== 'cancel' && pin.trim() !== wallet.pin) return showWallet(db, key, request, reply, 'csc.wrongPin')
-    const payment = (await runPaymentAction(db, key, act, now())) ?? known
+    const payment = (await runPaymentAction(db, key, act, now())) ?? pagePayment
     const merchant = await findCscMerchant(db, payment.merchantId)
     if (!merchant) return sendRefusal(reply, 400, decideLanguage(null, request), 'csc.unknown')
     const back = new URL(payment.status === 'CANCELLED' ? payment.cancelUrl : payment.returnUrl)

@@ -37,12 +37,12 @@ export const findPagePayment = async (db: Database, pageKey: string): Promise<Pa
  * Stores a merchant's request; repeating it returns the same payment. Returns undefined for an unknown operator or an
  * invalid amount.
  */
-export async function storeRequest(db: Database, asked: WalletRequest, now: Date): Promise<PaymentRow | undefined> {
-  const wallet = await findWallet(db, asked.csc_id)
-  const [amountMinor, shareMinor] = [parseMinor(asked.txn_amount), parseMinor(asked.csc_share_amount)]
+export async function storeRequest(db: Database, request: WalletRequest, now: Date): Promise<PaymentRow | undefined> {
+  const wallet = await findWallet(db, request.csc_id)
+  const [amountMinor, shareMinor] = [parseMinor(request.txn_amount), parseMinor(request.csc_share_amount)]
   if (
     !wallet ||
-    wallet.merchantId !== asked.merchant_id ||
+    wallet.merchantId !== request.merchant_id ||
     amountMinor === null ||
     shareMinor === null ||
     shareMinor > amountMinor
@@ -51,20 +51,20 @@ export async function storeRequest(db: Database, asked: WalletRequest, now: Date
   const row = {
     cscTxn: `CSC${randomBytes(6).toString('hex').toUpperCase()}`,
     pageKey: randomBytes(24).toString('base64url'),
-    merchantId: asked.merchant_id,
-    merchantTxn: asked.merchant_txn,
-    merchantReceiptNo: asked.merchant_receipt_no,
-    productId: asked.product_id,
-    product: asked.param_2,
-    cscId: asked.csc_id,
+    merchantId: request.merchant_id,
+    merchantTxn: request.merchant_txn,
+    merchantReceiptNo: request.merchant_receipt_no,
+    productId: request.product_id,
+    product: request.param_2,
+    cscId: request.csc_id,
     amountMinor,
     shareMinor,
-    currency: asked.currency,
-    language: asked.param_1,
-    returnUrl: asked.return_url,
-    cancelUrl: asked.cancel_url,
+    currency: request.currency,
+    language: request.param_1,
+    returnUrl: request.return_url,
+    cancelUrl: request.cancel_url,
     status: 'OPEN' as const,
-    paidBy: asked.csc_id,
+    paidBy: request.csc_id,
     paidMinor: amountMinor,
     createdAt: now,
     changedAt: now,
@@ -142,7 +142,7 @@ export const runPaymentAction = (
  * Converts a payment to the message that reports it. Through the browser the network only reports a debit; a status
  * query returns whether it was confirmed.
  */
-export function buildMessage(payment: PaymentRow, asked: boolean): WalletMessage {
+export function buildMessage(payment: PaymentRow, isAnswer: boolean): WalletMessage {
   const { status } = payment
   return {
     csc_id: payment.paidBy,
@@ -153,7 +153,7 @@ export function buildMessage(payment: PaymentRow, asked: boolean): WalletMessage
     csc_txn: payment.cscTxn,
     txn_amount: formatMajor(payment.paidMinor),
     currency: payment.currency,
-    txn_status: !asked && (status === 'CONFIRMED' || status === 'REVERSED') ? 'DEBITED' : status,
+    txn_status: !isAnswer && (status === 'CONFIRMED' || status === 'REVERSED') ? 'DEBITED' : status,
     txn_date_time: payment.changedAt.toISOString(),
     debit_date_time: payment.debitedAt?.toISOString() ?? null,
   }

@@ -26,8 +26,8 @@ export const mapTranslations = <Value>(build: (language: OtherLanguage) => Value
   mapKeys(OTHER_LANGUAGES, build)
 
 /** Returns the translations of a name as fields of a form. */
-export const toTranslationFields = (known: Readonly<Record<string, string | undefined>> = {}): Translations =>
-  mapTranslations((language) => known[language] ?? '')
+export const toTranslationFields = (textsByLanguage: Readonly<Record<string, string | undefined>> = {}): Translations =>
+  mapTranslations((language) => textsByLanguage[language] ?? '')
 
 /** Returns the translations of a form that say something. */
 export const listFilledTranslations = (entered: Translations): Readonly<Record<string, string>> =>

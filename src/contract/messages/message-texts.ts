@@ -27,11 +27,11 @@ export interface SlotFaults {
 }
 
 /** Compares the slots of a text with those that exist and those that must stay. */
-export function findSlotFaults(text: string, known: readonly string[], required: readonly string[]): SlotFaults {
+export function findSlotFaults(text: string, knownSlots: readonly string[], required: readonly string[]): SlotFaults {
   const used = listSlots(text)
   const loose = text.replaceAll(SLOT, '').match(/[{}]/g) ?? []
   return {
-    unknown: [...new Set([...used.filter((one) => !known.includes(one)).map((one) => `{${one}}`), ...loose])],
+    unknown: [...new Set([...used.filter((one) => !knownSlots.includes(one)).map((one) => `{${one}}`), ...loose])],
     missing: required.filter((one) => !used.includes(one)),
   }
 }

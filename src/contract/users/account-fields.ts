@@ -42,30 +42,23 @@ export type TypedAccount = { readonly [Field in AccountText]?: string | undefine
   readonly [Field in Exclude<AccountField, AccountText>]?: readonly number[] | undefined
 }
 
-/** The fields of an account as stored: null for a field that was not given. */
-export interface CheckedAccount {
+/** The fields of an account that are not stored as a text or null. */
+interface OwnTypes {
   readonly userType: ManuallyAddedType
   readonly title: (typeof TITLES)[number] | null
   readonly firstName: string
-  readonly middleName: string | null
   readonly lastName: string
-  readonly localName: string | null
-  readonly dateOfBirth: string | null
-  readonly employeeCode: string | null
-  readonly designation: string | null
-  readonly departmentCode: string | null
-  readonly officeCode: string | null
-  readonly email: string | null
-  /** E.164. */
-  readonly mobile: string | null
   readonly loginName: string
   readonly firstSignIn: FirstSignIn
-  readonly validFrom: string | null
-  readonly validTo: string | null
   readonly preferredLanguage: LanguageCode | null
   readonly secondStep: SecondStepRule
   readonly collegeIds: readonly number[]
   readonly roleIds: readonly number[]
+}
+
+/** The fields of an account as stored: null for a field that was not given. The mobile number is one of E.164. */
+export type CheckedAccount = OwnTypes & {
+  readonly [Field in Exclude<AccountField, keyof OwnTypes>]: string | null
 }
 
 /**

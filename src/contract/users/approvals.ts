@@ -103,7 +103,7 @@ export const waitingItem = v.variant('kind', [
 /** One submission that waits for approval. */
 export type WaitingItem = v.InferOutput<typeof waitingItem>
 
-const asked = listInput(['handedInAt'], { kind: OPTIONAL_FILTERS.choice })
+const approvalsInput = listInput(['handedInAt'], { kind: OPTIONAL_FILTERS.choice })
 
 /**
  * Returns the submissions of people in the caller's scope that wait for approval, the oldest first; `userId`: those of
@@ -114,7 +114,7 @@ export const waitingForAnswer = defineQuery({
   id: 'waitingForAnswer',
   access: 'r',
   needs: ANSWER_WAITING,
-  input: v.strictObject({ ...asked.entries, userId: v.optional(userId) }),
+  input: v.strictObject({ ...approvalsInput.entries, userId: v.optional(userId) }),
   row: listSchema(waitingItem),
 })
 

@@ -4,6 +4,7 @@ import { day as existingDay, type LanguageCode } from '../parts.ts'
 import { trimInvisible } from '../invisible.ts'
 import { findBirthFault, isRecordDay } from '../plausible-days.ts'
 import { COUNTRIES, normalisePhone, type Country } from '../phones.ts'
+import { LINE_FIELDS, type LineField } from './account-field-list.ts'
 import {
   FIRST_SIGN_IN,
   MANUALLY_ADDED_TYPES,
@@ -19,8 +20,8 @@ import {
 
 const NEEDS_EMAIL: readonly string[] = ['UNIVERSITY', 'COLLEGE', 'STAFF']
 
-/** The maximal lengths of a part of a name, another line, a login name and an e-mail address. */
-const LONGEST = { name: 60, localName: 150, line: 100, code: 30, email: 254 } as const
+/** The maximal lengths of a part of a name, a whole name in the local language, and an e-mail address. */
+const LONGEST = { name: 60, localName: 150, email: 254 } as const
 // A local part of up to 64 characters and labels of a host; only a message to the address tells whether it exists (RFC
 // 5321).
 const EMAIL =
@@ -68,7 +69,7 @@ export function checkAccount(
 } {
   const problems: Partial<Record<AccountField, AccountProblem>> = {}
   const addProblem = (field: AccountField, problem: AccountProblem) => void (problems[field] ??= problem)
-  const readLine = (field: 'employeeCode' | 'designation' | 'localName', longest: number): string | null => {
+  const readLine = (field: LineField | 'localName', longest: number): string | null => {
     const text = tidyText(typed[field])
     if (text.length > longest) addProblem(field, 'TOO_LONG')
     return text || null
@@ -122,7 +123,11 @@ export function checkAccount(
   const born = dateOfBirth ? findBirthFault(dateOfBirth, settings.today) : null
   if (born) addProblem('dateOfBirth', born)
 
+  const lines = Object.fromEntries(
+    LINE_FIELDS.map(({ field, longest }) => [field, readLine(field, longest)]),
+  ) as Readonly<Record<LineField, string | null>>
   const fields = {
+    ...lines,
     title: readChoice('title', tidyText(typed.title).toUpperCase().replace(/\.$/, ''), TITLES),
     firstName: readName('firstName', 'FIRST_NAME_MISSING'),
     middleName: readName('middleName') || null,
@@ -130,8 +135,6 @@ export function checkAccount(
     lastName: readName('lastName'),
     localName: readLine('localName', LONGEST.localName),
     dateOfBirth,
-    employeeCode: readLine('employeeCode', LONGEST.code),
-    designation: readLine('designation', LONGEST.line),
     departmentCode: readChoice('departmentCode', tidyText(typed.departmentCode), settings.departments),
     officeCode: readChoice('officeCode', tidyText(typed.officeCode), settings.offices),
     email: email || null,

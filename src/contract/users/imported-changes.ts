@@ -53,7 +53,7 @@ export const importedChanges = defineQuery({
 /** A change of a student's record that an import asks for. */
 export type ImportedChange = v.InferOutput<typeof importedChanges.row>['rows'][number]
 
-const asked = {
+const changesInput = {
   batch,
   /** Without them, the next ones of the import. */
   itemIds: v.optional(v.pipe(v.array(id), v.minLength(1), v.maxLength(MOST_ANSWERED))),
@@ -72,8 +72,8 @@ export const answerImportedChanges = defineActivity({
   writes: true,
   decides: true,
   input: v.variant('decision', [
-    v.strictObject({ decision: v.literal('APPROVE'), ...asked }),
-    v.strictObject({ decision: v.literal('REFUSE'), ...asked, reason }),
+    v.strictObject({ decision: v.literal('APPROVE'), ...changesInput }),
+    v.strictObject({ decision: v.literal('REFUSE'), ...changesInput, reason }),
   ]),
   output: v.object({
     outcome: v.literal('ANSWERED'),

@@ -24,5 +24,5 @@ export const serverFor = (purposeId: Id, bucketId: Id): ServerEntry | undefined 
 /** Sets the server of a purpose and bucket, replacing an earlier one. An invalid entry is ignored, with a warning. */
 export function setServer(entry: { readonly purposeId: Id; readonly bucketId: Id; readonly cdnURL?: string }): void {
   const same = isServer(entry.purposeId, entry.bucketId)
-  configure({ serverList: [...getConfig().serverList.filter((known) => !same(known)), entry] })
+  configure({ serverList: [...getConfig().serverList.filter((listed) => !same(listed)), entry] })
 }

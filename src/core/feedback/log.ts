@@ -3,15 +3,15 @@ import { ensureShared } from '../runtime/shared.ts'
 /** The severity of a log entry. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 /** Receives log entries as text. */
-export type LogListener = (level: LogLevel, words: string) => void
+export type LogListener = (level: LogLevel, parts: string) => void
 
 const listeners = ensureShared('log', () => new Set<LogListener>())
 
 const createWriter =
   (level: LogLevel) =>
-  (...words: unknown[]): void => {
-    console[level]('[campus]', ...words)
-    listeners.forEach((listener) => listener(level, words.join(' ')))
+  (...parts: unknown[]): void => {
+    console[level]('[campus]', ...parts)
+    listeners.forEach((listener) => listener(level, parts.join(' ')))
   }
 
 /** Logs to the console, with our name as prefix; the level is debug (specification, section 9). */

@@ -31,9 +31,9 @@ export const $chosenLanguage: ReadableAtom<LanguageCode | null> = $choice
 
 function ensureDictionaryStore(language: string, area: MessageArea) {
   const name = `${language}/${area}`
-  const known = dictionaries.get(name) ?? atom<Dictionary | undefined>()
-  dictionaries.set(name, known)
-  return known
+  const dictionary = dictionaries.get(name) ?? atom<Dictionary | undefined>()
+  dictionaries.set(name, dictionary)
+  return dictionary
 }
 
 /**
@@ -55,8 +55,8 @@ setMessageFiles(import.meta.glob<Dictionary>('./*/public.json', { base: '../../m
 
 /** Loads a source once; one that failed may be requested again. */
 export function loadOnce(source: string, load: () => Promise<Dictionary>): Promise<Dictionary> {
-  const known = loaded.get(source)
-  if (known) return known
+  const cached = loaded.get(source)
+  if (cached) return cached
   const loading = load()
   loaded.set(source, loading)
   loading.catch(() => loaded.delete(source))
@@ -88,9 +88,9 @@ export async function loadMessages(language: string, area: MessageArea): Promise
     (await loadBundledMessages(own, area).catch((cause: unknown) => {
       throw new Error(FAILED, { cause })
     }))
-  const words = getConfig().texts ? await (await import('./page-texts.ts')).applyPageTexts(given, language) : given
-  ensureDictionaryStore(language, area).set(words)
-  return words
+  const dictionary = getConfig().texts ? await (await import('./page-texts.ts')).applyPageTexts(given, language) : given
+  ensureDictionaryStore(language, area).set(dictionary)
+  return dictionary
 }
 
 /**
@@ -99,14 +99,14 @@ export async function loadMessages(language: string, area: MessageArea): Promise
  */
 export async function loadDictionary(language: string, area: MessageArea): Promise<Dictionary> {
   areasInUse.add(area)
-  const words = await loadMessages(language, area)
+  const dictionary = await loadMessages(language, area)
   setCallLanguage($choice.get() ?? getOwnLanguage(language))
-  return words
+  return dictionary
 }
 
 /** Returns a message of the core in the language of the page; `otherwise` when the messages cannot be loaded. */
 export async function loadMessage(key: MessageKey, otherwise: string): Promise<string> {
   const language = $choice.get() ?? findCallLanguage() ?? getConfig().lang ?? 'en'
-  const words = await loadMessages(language, 'public').catch(() => ({}))
-  return formatMessage(words, language, key) || otherwise
+  const dictionary = await loadMessages(language, 'public').catch(() => ({}))
+  return formatMessage(dictionary, language, key) || otherwise
 }

@@ -5,8 +5,8 @@ import type { Dictionary, MessageFormatter } from './messages.ts'
 const instances = new WeakMap<Dictionary, i18n>()
 
 function ensureInstance(dictionary: Dictionary, language: string): i18n {
-  const known = instances.get(dictionary)
-  if (known?.language === language) return known
+  const cached = instances.get(dictionary)
+  if (cached?.language === language) return cached
   const made = createInstance({
     ...MESSAGE_FORMAT,
     lng: language,

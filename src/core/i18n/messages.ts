@@ -8,17 +8,17 @@ import type imports from '../../messages/en/imports.json'
 import type figures from '../../messages/en/figures.json'
 import type counter from '../../messages/en/counter.json'
 import type home from '../../messages/en/home.json'
-import type landing from '../../messages/en/landing.json'
+import type signIn from '../../messages/en/sign-in.json'
 import type paymentLater from '../../messages/en/payment-later.json'
 import type payment from '../../messages/en/payment.json'
-import type people from '../../messages/en/people.json'
+import type users from '../../messages/en/users.json'
 import type portal from '../../messages/en/portal.json'
 import type ownDetails from '../../messages/en/own-details.json'
 import type navigation from '../../messages/en/navigation.json'
 import type exports from '../../messages/en/exports.json'
 import type processes from '../../messages/en/processes.json'
 import type reports from '../../messages/en/reports.json'
-import type setup from '../../messages/en/setup.json'
+import type institution from '../../messages/en/institution.json'
 import type common from '../../messages/en/public.json'
 import type ticket from '../../messages/en/ticket.json'
 import type tools from '../../messages/en/tools.json'
@@ -41,7 +41,7 @@ export type Dictionary = Readonly<Record<string, string>>
 export type PageTexts = Readonly<Record<string, string | Readonly<Record<string, string>>>>
 
 type Late = typeof counter &
-  typeof landing &
+  typeof signIn &
   typeof payment &
   typeof paymentLater &
   typeof account &
@@ -58,7 +58,7 @@ export type MessageKey = Stem<
     typeof tools &
     typeof verify &
     Late &
-    typeof people &
+    typeof users &
     typeof assignments &
     typeof processes &
     typeof reports &
@@ -67,7 +67,7 @@ export type MessageKey = Stem<
     typeof figures &
     typeof exports &
     typeof doctor &
-    typeof setup &
+    typeof institution &
     typeof examDesk &
     typeof imports)
 >
@@ -94,8 +94,8 @@ const formatAlone: MessageFormatter = (dictionary, language, key, values = {}) =
     dictionary[key] ??
     findForm('other') ??
     ''
-  const known = new Map(Object.entries(values))
-  return pattern.replace(/\{(.+?)\}/g, (slot, name: string) => String(known.get(name.trim()) ?? slot))
+  const valuesBySlot = new Map(Object.entries(values))
+  return pattern.replace(/\{(.+?)\}/g, (slot, name: string) => String(valuesBySlot.get(name.trim()) ?? slot))
 }
 
 let formatter = formatAlone

@@ -28,10 +28,13 @@ export async function loadNetworkMessages(language: string, area: MessageArea): 
   const address = await findMessagesUrl(language)
   if (address === undefined) return undefined
   try {
-    const words = await loadOnce(address, async () =>
+    const dictionary = await loadOnce(address, async () =>
       v.parse(v.record(v.string(), v.string()), await fetchJson(address)),
     )
-    return { ...(await loadBundledMessages(language, area).catch(() => loadBundledMessages('en', area))), ...words }
+    return {
+      ...(await loadBundledMessages(language, area).catch(() => loadBundledMessages('en', area))),
+      ...dictionary,
+    }
   } catch (fault) {
     log.warn(`No words from ${address}; the bundled ones are used.`, fault)
     return undefined

@@ -10,23 +10,23 @@ type TextFault = 'unknown-text' | 'missing-slot' | 'unknown-slot' | 'texts-not-l
 
 const reported = new Set<string>()
 /** Keys that a message file has been seen to have. */
-const known = new Set<string>()
+const knownKeys = new Set<string>()
 const files = new Map<string, Promise<Dictionary>>()
 
 /** Reports a fault on the console, once. */
 function reportFault(code: TextFault, sentence: string): void {
-  const said = `${code}: ${sentence}`
-  if (reported.has(said)) return
-  reported.add(said)
-  log.warn(said)
+  const warning = `${code}: ${sentence}`
+  if (reported.has(warning)) return
+  reported.add(warning)
+  log.warn(warning)
 }
 
 const listSlots = (text: string): string[] => [...text.matchAll(/\{(.+?)\}/g)].map(([, name = '']) => name.trim())
 
 /** Returns the text of a message file for a key; for a plural form that the file lacks, that of another form. */
-function findText(words: Dictionary, key: string): string | undefined {
+function findText(dictionary: Dictionary, key: string): string | undefined {
   for (const name of [key, key.replace(/_(zero|one|two|few|many)$/, '_other')])
-    if (Object.hasOwn(words, name)) return words[name]
+    if (Object.hasOwn(dictionary, name)) return dictionary[name]
   return undefined
 }
 
@@ -77,13 +77,13 @@ async function loadTexts(shown: string): Promise<Dictionary> {
 
 /** Warns about keys that no message file has. */
 async function reportUnknownTexts(keys: readonly string[]): Promise<void> {
-  if (keys.every((key) => known.has(key))) return
+  if (keys.every((key) => knownKeys.has(key))) return
   const { loadEnglishMessages } = await import('./messages-further.ts')
-  const words = await loadEnglishMessages()
+  const dictionary = await loadEnglishMessages()
   for (const key of keys)
-    if (!known.has(key) && findText(words, key) === undefined)
+    if (!knownKeys.has(key) && findText(dictionary, key) === undefined)
       reportFault('unknown-text', `there is no text "${key}"; that of this page is not used.`)
-    else known.add(key)
+    else knownKeys.add(key)
 }
 
 /** How long the messages of other screens may take until a key of the page counts as unknown. */
@@ -96,21 +96,21 @@ function checkKeysLater(keys: readonly string[]): void {
   for (const key of keys) waiting.add(key)
   if (isFirst && keys.length > 0)
     setTimeout(() => {
-      const asked = [...waiting]
+      const waitingKeys = [...waiting]
       waiting.clear()
-      reportUnknownTexts(asked).catch((fault: unknown) => log.warn(fault))
+      reportUnknownTexts(waitingKeys).catch((fault: unknown) => log.warn(fault))
     }, OTHER_AREAS_MS)
 }
 
 /** Returns the messages of a file with the texts of the page over them, and reports what is wrong with these. */
-export async function applyPageTexts(words: Dictionary, shown: string): Promise<Dictionary> {
+export async function applyPageTexts(dictionary: Dictionary, shown: string): Promise<Dictionary> {
   const texts = await loadTexts(shown)
   for (const [key, text] of Object.entries(texts)) {
-    const original = findText(words, key)
+    const original = findText(dictionary, key)
     if (original === undefined) continue
-    known.add(key)
+    knownKeys.add(key)
     checkSlots(key, text, original)
   }
-  checkKeysLater(Object.keys(texts).filter((key) => !known.has(key)))
-  return { ...words, ...texts }
+  checkKeysLater(Object.keys(texts).filter((key) => !knownKeys.has(key)))
+  return { ...dictionary, ...texts }
 }

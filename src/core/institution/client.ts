@@ -34,9 +34,9 @@ const toClientKey = (code: string): string => `${buildCallUrl('o')} ${code.trim(
 
 function ensureClientStore(code: string) {
   const key = toClientKey(code)
-  const known = stores.get(key) ?? atom<ClientState>({ status: 'idle' })
-  stores.set(key, known)
-  return known
+  const store = stores.get(key) ?? atom<ClientState>({ status: 'idle' })
+  stores.set(key, store)
+  return store
 }
 
 /** Stores the details of an institution that are already known; null: nothing is known. */
@@ -73,11 +73,11 @@ export function loadClient(code: string): Promise<ClientState> {
   if (under) return under
   // An answer stays in view until the next one, so that nobody sees a form for a moment.
   if (state.status === 'idle' || state.status === 'failed') store.set({ status: 'loading' })
-  const asked = fetchClient(code).then((found) => {
+  const request = fetchClient(code).then((found) => {
     loading.delete(key)
     store.set(found)
     return found
   })
-  loading.set(key, asked)
-  return asked
+  loading.set(key, request)
+  return request
 }

@@ -14,14 +14,14 @@ const stores = ensureShared('clients', () => new Map<string, WritableAtom<Client
  * shows them. Keeps the known ones on a failure.
  */
 export async function refreshClient(): Promise<void> {
-  const known = $client.get()
-  if (!known) return
-  const reply = await call(clientConfiguration, { clientId: known.clientId }, { toast: false })
+  const shownClient = $client.get()
+  if (!shownClient) return
+  const reply = await call(clientConfiguration, { clientId: shownClient.clientId }, { toast: false })
   const client = reply.ok ? reply.result[0] : undefined
   if (!client) return
   for (const store of stores.values()) {
     const state = store.get()
     if (state.status === 'found' && state.client.clientId === client.clientId) store.set({ status: 'found', client })
   }
-  if ($client.get() === known) await chooseClient(client)
+  if ($client.get() === shownClient) await chooseClient(client)
 }

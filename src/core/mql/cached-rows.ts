@@ -9,13 +9,13 @@ import { getCurrentSession } from './token.ts'
 const LIMIT = 60
 
 /** Returns the key of a query: the same question of another session or in another language is another one. */
-const toCacheKey = (asked: Query, input: unknown): string =>
-  JSON.stringify([getCurrentSession(), findCallLanguage(), asked.id, input])
+const toCacheKey = (query: Query, input: unknown): string =>
+  JSON.stringify([getCurrentSession(), findCallLanguage(), query.id, input])
 
 /** Returns the rows that a query had when it was last loaded in this session; undefined when they are not known. */
-export const findCachedRows = <Q extends Query>(asked: Q, input: InputOf<Q>): readonly RowOf<Q>[] | undefined =>
+export const findCachedRows = <Q extends Query>(query: Q, input: InputOf<Q>): readonly RowOf<Q>[] | undefined =>
   // Only `loadCachedRows` stores rows under this key, so they are those of the query.
-  cachedRows.get(toCacheKey(asked, input))?.rows
+  cachedRows.get(toCacheKey(query, input))?.rows
 
 /**
  * Loads the rows of a query and keeps them for the next visit. Whoever asks the same while the answer is on its way
@@ -23,15 +23,15 @@ export const findCachedRows = <Q extends Query>(asked: Q, input: InputOf<Q>): re
  * others (`queryRowsTogether`). Never rejects; shows no toast.
  */
 export function loadCachedRows<Q extends Query>(
-  asked: Q,
+  query: Q,
   input: InputOf<Q>,
   request: typeof queryRows = queryRows,
 ): Promise<Reply<readonly RowOf<Q>[]>> {
-  const key = toCacheKey(asked, input)
+  const key = toCacheKey(query, input)
   const before = cachedRows.get(key)
   // Only this function stores answers under this key, so they are those of the query.
   if (before?.coming) return before.coming as Promise<Reply<readonly RowOf<Q>[]>>
-  const coming = request(asked, input)
+  const coming = request(query, input)
   const entry = { rows: before?.rows, coming }
   // Deleted first: the order of a map is that of the first insertion.
   cachedRows.delete(key)

@@ -1,11 +1,11 @@
 import type { InputOf, Query, RowOf } from '../../contract/activity.ts'
-import { query, type InputsOf } from './call.ts'
+import { query as sendQueries, type InputsOf } from './call.ts'
 import { queryRows } from './query-rows.ts'
 import type { Refused, Reply } from './reply.ts'
 
 /** A query that waits for its group, and who waits for its rows. */
 interface Waiting {
-  readonly asked: Query
+  readonly query: Query
   readonly input: unknown
   readonly answer: (rows: Promise<Reply<readonly unknown[]>> | Reply<readonly unknown[]>) => void
 }
@@ -18,18 +18,18 @@ const isCommonFailure = (reply: Reply<unknown>): reply is Refused =>
 
 /** Sends a group in one call; if that is refused, each query alone, so that one refusal does not hide other rows. */
 async function sendGroup(group: readonly Waiting[]): Promise<void> {
-  const inputs = Object.fromEntries(group.map(({ asked, input }) => [asked.id, input]))
+  const inputs = Object.fromEntries(group.map(({ query, input }) => [query.id, input]))
   const reply =
     group.length > 1
-      ? await query(
-          group.map(({ asked }) => asked),
+      ? await sendQueries(
+          group.map(({ query }) => query),
           inputs as InputsOf<readonly Query[]>,
           { toast: false },
         )
       : undefined
-  for (const { asked, input, answer } of group) {
-    if (reply?.ok) answer({ ok: true, result: reply.result[asked.id] ?? [] })
-    else answer(reply && isCommonFailure(reply) ? reply : queryRows(asked, input))
+  for (const { query, input, answer } of group) {
+    if (reply?.ok) answer({ ok: true, result: reply.result[query.id] ?? [] })
+    else answer(reply && isCommonFailure(reply) ? reply : queryRows(query, input))
   }
 }
 
@@ -37,7 +37,7 @@ async function sendGroup(group: readonly Waiting[]): Promise<void> {
 function sendWaiting(): void {
   const groups: Waiting[][] = []
   for (const one of waiting) {
-    const group = groups.find((others) => others.every(({ asked }) => asked.id !== one.asked.id))
+    const group = groups.find((others) => others.every(({ query }) => query.id !== one.query.id))
     if (group) group.push(one)
     else groups.push([one])
   }
@@ -49,8 +49,8 @@ function sendWaiting(): void {
  * Loads the rows of one query, together with all queries that are asked for at the same moment: the figures of a page
  * take one call. For queries of signed-in people that are answered about equally fast. Never rejects; shows no toast.
  */
-export const queryRowsTogether = <Q extends Query>(asked: Q, input: InputOf<Q>): Promise<Reply<readonly RowOf<Q>[]>> =>
+export const queryRowsTogether = <Q extends Query>(query: Q, input: InputOf<Q>): Promise<Reply<readonly RowOf<Q>[]>> =>
   new Promise((resolve) => {
     if (waiting.length === 0) queueMicrotask(sendWaiting)
-    waiting.push({ asked, input, answer: resolve })
+    waiting.push({ query, input, answer: resolve })
   })

@@ -95,12 +95,12 @@ const maskHeaders = (headers: Headers): Record<string, string> =>
   )
 
 /** Returns a function that sends like `fetch` and reports the request and the response to `tell`. */
-function createWatchedSend(tell: (seen: Exchange) => void): Send {
+function createWatchedSend(onExchange: (seen: Exchange) => void): Send {
   return async (url, init) => {
     const began = performance.now()
     const sent = { url, requestHeaders: maskHeaders(init.headers), body: JSON.parse(init.body) as unknown }
     const reportResponse = (status: number | null, headers: Headers) =>
-      tell({ ...sent, status, responseHeaders: maskHeaders(headers), milliseconds: performance.now() - began })
+      onExchange({ ...sent, status, responseHeaders: maskHeaders(headers), milliseconds: performance.now() - began })
     try {
       const response = await fetch(url, init)
       reportResponse(response.status, response.headers)

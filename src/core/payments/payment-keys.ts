@@ -7,8 +7,8 @@ const readKeys = (): Readonly<Record<string, string>> => stored.read() ?? {}
 
 /** Returns the key that opens the receipt of a payment made in this tab; undefined for other payments. */
 export function findPaymentKey(transactionId: string): string | undefined {
-  const known = readKeys()
-  return Object.hasOwn(known, transactionId) ? known[transactionId] : undefined
+  const keys = readKeys()
+  return Object.hasOwn(keys, transactionId) ? keys[transactionId] : undefined
 }
 
 /** Stores the key of a payment for the lifetime of the tab, also while the visitor is on the bank's page. */
@@ -17,4 +17,4 @@ export const storePaymentKey = (transactionId: string, accessKey: string): void 
 
 /** Clears the key of a payment that has become invalid, or for the next person at this computer. */
 export const clearPaymentKey = (transactionId: string): void =>
-  void stored.write(Object.fromEntries(Object.entries(readKeys()).filter(([known]) => known !== transactionId)))
+  void stored.write(Object.fromEntries(Object.entries(readKeys()).filter(([id]) => id !== transactionId)))

@@ -29,9 +29,9 @@ export const readLastToasts = (): readonly ShownToast[] =>
 /** Keeps the toasts that are shown from now on, and those that are shown already. Returns a function that stops it. */
 export const storeLastToasts = (): (() => void) =>
   $toasts.subscribe((toasts) => {
-    const known = $shown.get().map(({ id }) => id)
+    const shownIds = $shown.get().map(({ id }) => id)
     const added = toasts
-      .filter(({ id }) => !known.includes(id))
+      .filter(({ id }) => !shownIds.includes(id))
       .map((toast) => ({ ...toast, at: new Date().toISOString(), session: getCurrentSession() }))
     if (added.length > 0) $shown.set([...added.reverse(), ...readLastToasts()].slice(0, KEPT))
   })

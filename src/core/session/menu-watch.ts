@@ -86,7 +86,7 @@ function waitForEnd(menu: readonly MenuEntry[], now: number): number | undefined
  * confirmed it within a minute. Returns a function that stops it.
  */
 export function watchMenu(onChanged: () => void): () => void {
-  let known = readMenuVersion()
+  let knownVersion = readMenuVersion()
   let confirmedAt = Date.now()
   let busy = false
   let missed = false
@@ -114,7 +114,7 @@ export function watchMenu(onChanged: () => void): () => void {
   }
   /** The menu is at least as new as the last response before it, also when somebody has just signed in. */
   const storeVersion = () => {
-    if (known !== null && !busy && $menu.get().status === 'success') storeMenuVersion(known)
+    if (knownVersion !== null && !busy && $menu.get().status === 'success') storeMenuVersion(knownVersion)
   }
   const planRenewal = () => {
     clearTimeout(timer)
@@ -128,8 +128,8 @@ export function watchMenu(onChanged: () => void): () => void {
     const version = headers.get('menu-version')
     if (!version) return
     confirmedAt = Date.now()
-    if (version === known) return
-    known = version
+    if (version === knownVersion) return
+    knownVersion = version
     startLoad(renewSession)
   }
   const stopMenu = $menu.subscribe(() => {

@@ -17,11 +17,11 @@ export function takeHandover(
   path: string,
   given: { readonly userKey: string | undefined; readonly clientId: string | undefined },
 ): HandoverLink | null {
-  const said = path.startsWith(PAGE) ? parseQuery(path) : {}
-  if (Object.keys(said).length > 0) hideLink(PAGE)
+  const parameters = path.startsWith(PAGE) ? parseQuery(path) : {}
+  if (Object.keys(parameters).length > 0) hideLink(PAGE)
   const parsed = v.safeParse(schema, {
-    userKey: given.userKey ?? said.userKey,
-    clientId: given.clientId ?? said.clientId,
+    userKey: given.userKey ?? parameters.userKey,
+    clientId: given.clientId ?? parameters.clientId,
   })
   return parsed.success ? parsed.output : null
 }

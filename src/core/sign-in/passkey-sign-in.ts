@@ -36,11 +36,11 @@ export async function signInByPasskey(given: {
 }): Promise<Reply<SignedIn | PasskeyNotAnswered | Without<OutputOf<typeof signInWithPasskey>>>> {
   const requested = await call(beginPasskeySignIn, { clientId: given.clientId }, options)
   if (!requested.ok) return requested
-  const asked = await askPasskey(requested.result.request)
-  if (asked.outcome !== 'ANSWER') return buildNotAnswered(asked.outcome)
+  const passkeyReply = await askPasskey(requested.result.request)
+  if (passkeyReply.outcome !== 'ANSWER') return buildNotAnswered(passkeyReply.outcome)
   return signInIfUserData(
     given.clientId,
-    () => call(signInWithPasskey, { ...given, answer: asked.answer }, options),
+    () => call(signInWithPasskey, { ...given, answer: passkeyReply.answer }, options),
     'staff',
   )
 }
@@ -56,11 +56,11 @@ export async function passStepByPasskey(
   const requested = await call(beginPasskeyStep, given, options)
   if (!requested.ok) return requested
   if (requested.result.outcome === 'ENDED') return { ok: true, result: requested.result }
-  const asked = await askPasskey(requested.result.request)
-  if (asked.outcome !== 'ANSWER') return buildNotAnswered(asked.outcome)
+  const passkeyReply = await askPasskey(requested.result.request)
+  if (passkeyReply.outcome !== 'ANSWER') return buildNotAnswered(passkeyReply.outcome)
   return signInIfUserData(
     given.clientId,
-    () => call(confirmPasskeyStep, { ...given, answer: asked.answer }, options),
+    () => call(confirmPasskeyStep, { ...given, answer: passkeyReply.answer }, options),
     kind,
   )
 }
@@ -75,8 +75,8 @@ export async function confirmByPasskey(): Promise<
   const requested = await call(beginPasskeyConfirmation, {}, options)
   if (!requested.ok) return requested
   if (requested.result.outcome === 'OFF') return { ok: true, result: requested.result }
-  const asked = await askPasskey(requested.result.request)
-  return asked.outcome === 'ANSWER'
-    ? call(confirmIdentity, { way: 'PASSKEY', answer: asked.answer }, options)
-    : buildNotAnswered(asked.outcome)
+  const passkeyReply = await askPasskey(requested.result.request)
+  return passkeyReply.outcome === 'ANSWER'
+    ? call(confirmIdentity, { way: 'PASSKEY', answer: passkeyReply.answer }, options)
+    : buildNotAnswered(passkeyReply.outcome)
 }

@@ -25,7 +25,7 @@ export async function signInIfUserData<Result extends Answer>(
   ask: () => Promise<Reply<Result>>,
   kind: SignInKind = 'student',
 ): Promise<Reply<SignedIn | Exclude<Result, { userData: string }>>> {
-  const asked: { other?: Exclude<Result, { userData: string }> } = {}
+  const answered: { other?: Exclude<Result, { userData: string }> } = {}
   const entered = await signInThrough(
     clientId,
     async (): Promise<SignInReply> => {
@@ -33,12 +33,12 @@ export async function signInIfUserData<Result extends Answer>(
       if (!reply.ok) return reply
       const { userData } = reply.result
       if (userData !== undefined) return { ok: true, result: { userData } }
-      asked.other = reply.result as Exclude<Result, { userData: string }>
+      answered.other = reply.result as Exclude<Result, { userData: string }>
       return buildFailure('cancelled')
     },
     kind,
   )
-  if (asked.other) return { ok: true, result: asked.other }
+  if (answered.other) return { ok: true, result: answered.other }
   return entered.ok ? { ok: true, result: { outcome: 'SIGNED_IN', user: entered.result } } : entered
 }
 

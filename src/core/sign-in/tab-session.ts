@@ -35,7 +35,7 @@ const openChannel = (): BroadcastChannel | undefined =>
 const findGroup = (): string | null => sessionStore.get(GROUP)
 
 /** Answers a tab that asks for the session of an institution, if this tab has one and the server allows it. */
-async function answerTab({ id, clientId }: Extract<Message, { kind: 'ask' }>, tell: (message: Message) => void) {
+async function answerTab({ id, clientId }: Extract<Message, { kind: 'ask' }>, sendAnswer: (message: Message) => void) {
   const session = $session.get()
   if (session.status !== 'user' || session.user.clientId !== clientId || $kiosk.get()) return
   const reply = await call(sessionSharing, null, { toast: false })
@@ -43,7 +43,7 @@ async function answerTab({ id, clientId }: Extract<Message, { kind: 'ask' }>, te
   if (!reply.ok || !reply.result.allowed || !token) return
   const name = findGroup() ?? crypto.randomUUID()
   sessionStore.set(GROUP, name)
-  tell({ kind: 'answer', id, token, group: name })
+  sendAnswer({ kind: 'answer', id, token, group: name })
 }
 
 function listenForTabs(): void {
@@ -54,13 +54,13 @@ function listenForTabs(): void {
   channel.addEventListener('message', ({ data }) => {
     const parsed = v.safeParse(message, data)
     if (!parsed.success) return
-    const told = parsed.output
-    if (told.kind === 'ask') void answerTab(told, sendToTabs)
-    if (told.kind === 'answer' || told.kind === 'ask' || told.group !== findGroup()) return
-    if (told.kind === 'token' && getCurrentToken()) {
-      state.received = told.token
-      storeToken(told.token, false)
-    } else if (told.kind === 'end') {
+    const received = parsed.output
+    if (received.kind === 'ask') void answerTab(received, sendToTabs)
+    if (received.kind === 'answer' || received.kind === 'ask' || received.group !== findGroup()) return
+    if (received.kind === 'token' && getCurrentToken()) {
+      state.received = received.token
+      storeToken(received.token, false)
+    } else if (received.kind === 'end') {
       sessionStore.remove(GROUP)
       recordSessionEnded()
       finishLostSession()

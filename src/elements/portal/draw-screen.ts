@@ -9,10 +9,10 @@ import { loadElement, type ElementTag } from '../runtime/registry.ts'
 export async function drawScreen(
   host: HTMLElement,
   tag: ElementTag,
-  make: () => HTMLElement | undefined,
+  create: () => HTMLElement | undefined,
 ): Promise<void> {
   defineElement(await loadElement(tag))
-  const screen = make()
+  const screen = create()
   if (!screen) return
   await new Promise<void>((resolve, reject) => {
     screen.addEventListener('campus-ready', ({ target }) => {

@@ -35,7 +35,7 @@ import { useScreensAhead } from './use-screens-ahead.ts'
 import { useShell } from './use-shell.ts'
 import { useSessionExpiry } from './use-session-expiry.ts'
 import { useTabSession } from './use-tab-session.ts'
-import { usePortalTheme } from './use-theme.ts'
+import { usePortalTheme } from './use-portal-theme.ts'
 import { SIGN_IN_ROUTES, useGuard } from './use-guard.ts'
 
 /** Page margins for print, which only the page itself can set. Size and orientation stay those of the printer. */

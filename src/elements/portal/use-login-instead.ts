@@ -19,10 +19,10 @@ export function useLoginInstead(path: string, host: HTMLElement | null): string 
   const chosen = useStore($client)?.code
   const before = useStore(pageInstitution.$value)
   const written = host?.getAttribute('client')?.trim()
-  const known = [written, chosen, before, getConfig().client].find((one) => one && one !== code)
-  const [listed] = useQuery(institutions, missing && !known)
+  const otherCode = [written, chosen, before, getConfig().client].find((one) => one && one !== code)
+  const [listed] = useQuery(institutions, missing && !otherCode)
   if (!missing) return undefined
-  if (known) return `/${known}`
+  if (otherCode) return `/${otherCode}`
   if (listed.status === 'loading') return null
   const [only, ...others] = listed.status === 'found' ? listed.rows : []
   return only && others.length === 0 ? `/${only.code}` : START_PATH

@@ -48,12 +48,12 @@ export function usePageClient(
   useChoiceOnScreen(host)
   const named = verdict.kind === 'show' ? (verdict.parameters.university ?? verdict.parameters.clientName) : undefined
   // A link from a sign-in names the institution of the password.
-  const asked = parseQuery(useStore($path)).client
+  const addressCode = parseQuery(useStore($path)).client
   const written = host?.getAttribute('client')?.trim() || undefined
   const isUnknown = useStore(getClientStore(written ?? '')).status === 'notFound'
   const kept = remembered?.code ?? before
   const own = isUnknown ? (kept ?? written) : written
-  const code = named ?? asked ?? (signedIn ? remembered?.code : undefined) ?? own ?? kept ?? getConfig().client
+  const code = named ?? addressCode ?? (signedIn ? remembered?.code : undefined) ?? own ?? kept ?? getConfig().client
   useEffect(() => {
     if (code) void loadClient(code)
   }, [code])
@@ -95,10 +95,12 @@ export function usePageLanguage(
   const chosen = useStore($chosenLanguage)
   const kept = useStore(routeLanguage.$value)
   const given = useGivenLanguage(host, wholePage)
-  const asked = parseLanguage(parseQuery(useStore($path)).lang)
+  const addressLanguage = parseLanguage(parseQuery(useStore($path)).lang)
   const shown = verdict.kind === 'show'
   // Without an institution the visitor is asked for one in English; the portal then stays in English.
-  const sets = shown ? (asked ?? verdict.route.language ?? (code || kept || given ? undefined : 'en')) : undefined
+  const sets = shown
+    ? (addressLanguage ?? verdict.route.language ?? (code || kept || given ? undefined : 'en'))
+    : undefined
   useEffect(() => {
     if (sets) routeLanguage.keep(sets)
   }, [sets])

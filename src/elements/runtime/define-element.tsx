@@ -9,10 +9,10 @@ import type { ElementDefinition, ElementSpec } from './spec.ts'
 export function defineElement<S extends ElementSpec>(definition: ElementDefinition<S>): void {
   if (typeof HTMLElement === 'undefined') return
   const { tag } = definition.spec
-  const known = customElements.get(tag) as { campusVersion?: string } | undefined
-  if (!known) customElements.define(tag, createElementClass(definition as unknown as ElementDefinition))
-  else if (known.campusVersion !== VERSION)
+  const registered = customElements.get(tag) as { campusVersion?: string } | undefined
+  if (!registered) customElements.define(tag, createElementClass(definition as unknown as ElementDefinition))
+  else if (registered.campusVersion !== VERSION)
     log.warn(
-      `<${tag}> is already defined by version ${known.campusVersion ?? 'unknown'}; version ${VERSION} leaves it alone.`,
+      `<${tag}> is already defined by version ${registered.campusVersion ?? 'unknown'}; version ${VERSION} leaves it alone.`,
     )
 }

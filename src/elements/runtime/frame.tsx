@@ -68,21 +68,21 @@ export function Frame({
   const client = useStore(getClientStore(String(values.client ?? '')))
   const timeZone = client.status === 'found' ? client.client.timeZone : undefined
   const color = client.status === 'found' ? client.client.primaryColor : null
-  const words = useMemo(() => spoken && buildMessages(spoken.tag, spoken.dictionary, timeZone), [spoken, timeZone])
+  const messages = useMemo(() => spoken && buildMessages(spoken.tag, spoken.dictionary, timeZone), [spoken, timeZone])
 
   useLayoutEffect(() => {
     const root = element.container
-    if (!words) return
-    root.lang = words.tag
-    root.dir = words.direction
+    if (!messages) return
+    root.lang = messages.tag
+    root.dir = messages.direction
     root.dataset.theme = theme
     if (color) root.style.setProperty('--campus-client-color', color)
     else root.style.removeProperty('--campus-client-color')
-  }, [element, words, theme, color])
+  }, [element, messages, theme, color])
 
   // Loads the toaster as soon as a call takes long or a toast is pending, wherever on the page the call came from. The
   // page does not have to contain a toaster.
-  const language = words?.language
+  const language = messages?.language
   useEffect(() => {
     const loadToaster = () =>
       void import('./ensure-toaster.ts').then(({ ensureToaster }) => ensureToaster(element, language), onFault)
@@ -98,21 +98,22 @@ export function Frame({
   // `ChooseInstitution` reports an institution that is unknown or suspended; this a call that has failed.
   const lastClient = useRef<typeof client>(undefined)
   useEffect(() => {
-    if (client.status !== 'failed' || !words || lastClient.current === client) return
+    if (client.status !== 'failed' || !messages || lastClient.current === client) return
     lastClient.current = client
-    const said = getFailureMessage(client.reply)
-    const message = 'text' in said ? said.text : words.t(said.key, said.values)
+    const failureMessage = getFailureMessage(client.reply)
+    const message =
+      'text' in failureMessage ? failureMessage.text : messages.t(failureMessage.key, failureMessage.values)
     // After the element has replaced its static form: one that fails before never takes over (`loader.ts`).
     queueMicrotask(() => element.emit('campus-failed', { code: client.reply.errorCode, message }))
-  }, [element, client, words])
+  }, [element, client, messages])
 
-  if (!words || !spoken) return null
+  if (!messages || !spoken) return null
   return (
     <HostContext value={element}>
-      <MessagesContext value={words}>
+      <MessagesContext value={messages}>
         <FaultBoundary
-          words={words.t('failure.draw')}
-          onFail={() => element.emit('campus-failed', { code: 1999, message: words.t('failure.draw') })}
+          words={messages.t('failure.draw')}
+          onFail={() => element.emit('campus-failed', { code: 1999, message: messages.t('failure.draw') })}
         >
           <Screen attributes={values as ScreenProps['attributes']} emit={element.emit} carried={element.carried} />
         </FaultBoundary>

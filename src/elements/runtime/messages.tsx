@@ -46,9 +46,9 @@ export const HostContext = createContext<CampusElement | null>(null)
 
 /** Returns the messages of the language that this screen is shown in. Throws outside a frame. */
 export function useMessages(): Messages {
-  const words = useContext(MessagesContext)
-  if (!words) throw new Error('A screen was drawn without its frame.')
-  return words
+  const messages = useContext(MessagesContext)
+  if (!messages) throw new Error('A screen was drawn without its frame.')
+  return messages
 }
 
 /** Returns the custom element around this screen; null while a form is rendered to static HTML. */

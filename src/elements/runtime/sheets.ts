@@ -6,8 +6,8 @@ const built = new Map<string, CSSStyleSheet>()
  * allows without a nonce.
  */
 function createSheet(css: string): CSSStyleSheet {
-  const known = built.get(css)
-  if (known) return known
+  const cached = built.get(css)
+  if (cached) return cached
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   built.set(css, sheet)
@@ -16,11 +16,11 @@ function createSheet(css: string): CSSStyleSheet {
 
 /** Adds these style sheets to a document or shadow root, each once. */
 export function adoptSheets(root: Document | ShadowRoot, sheets: readonly string[]): void {
-  const known = adopted.get(root) ?? new Set()
-  adopted.set(root, known)
+  const adoptedSheets = adopted.get(root) ?? new Set()
+  adopted.set(root, adoptedSheets)
   for (const css of sheets) {
-    if (known.has(css)) continue
-    known.add(css)
+    if (adoptedSheets.has(css)) continue
+    adoptedSheets.add(css)
     root.adoptedStyleSheets.push(createSheet(css))
   }
 }

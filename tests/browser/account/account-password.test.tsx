@@ -7,12 +7,20 @@ import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { forgotPassword } from '../../../src/elements/account/forgot-password/forgot-password-element.tsx'
 import { newPassword } from '../../../src/elements/account/new-password/new-password-element.tsx'
 import { pressKeys, typeKeys } from '../support/keys.ts'
-import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf, type } from '../support/mount.ts'
+import {
+  accessibilityProblems,
+  clearPage,
+  eventually,
+  mount,
+  rootOf,
+  says,
+  type,
+  waitForHostEvent,
+} from '../support/mount.ts'
 import { codeFor } from '../support/outbox.ts'
 import { callsMade, serverDown } from '../support/wire.ts'
 
 const text = (host: Element) => rootOf(host)?.textContent ?? ''
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words))
 const input = (host: Element, name: string) =>
   eventually(`the field ${name}`, () => rootOf(host)?.querySelector<HTMLInputElement>(`input[name=${name}]`))
 const submit = async (host: Element) =>
@@ -61,7 +69,7 @@ describe('resetting a forgotten password', () => {
     await says(host, 'too easy to guess')
     await eventually('the focus on the password', () => document.activeElement === password)
     expect(password.value).to.equal('Password@2026')
-    const changed = heard('campus-password-changed')
+    const changed = waitForHostEvent('campus-password-changed')
     await newTwice(host, 'harbour-mango-73-violin')
     await changed
     await says(host, 'Password changed.')

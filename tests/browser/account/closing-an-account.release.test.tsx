@@ -16,11 +16,10 @@ import { createUploadId, uploadPieces } from '../../../src/elements/ui/file/uplo
 import { errorOf } from '../support/field-error.ts'
 import { all, focused } from '../support/guide.ts'
 import { pressKeys, typeKeys } from '../support/keys.ts'
-import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, says, type } from '../support/mount.ts'
 import { callRecently } from '../support/call-recently.ts'
 
 const SVTU = { clientId: 17 }
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => rootOf(host)?.textContent.includes(words))
 const one = <E extends HTMLElement = HTMLInputElement>(host: Element, selector: string) =>
   eventually(selector, () => all<E>(host, selector)[0])
 const run = Date.now().toString(36)

@@ -5,14 +5,12 @@ import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { updateUserDetails } from '../../../src/elements/account/update-user-details/update-user-details-element.tsx'
 import { all, focused } from '../support/guide.ts'
 import { pressKeys, typeKeys } from '../support/keys.ts'
-import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, says, type } from '../support/mount.ts'
 import { refusing } from '../support/wire.ts'
 import { signInAs } from '../support/sign-in.ts'
 
 /** No other browser test uses this account. */
 const WHO = 'aishath.registrar'
-const text = (host: Element) => rootOf(host)?.textContent ?? ''
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words))
 const button = (host: Element, name: string) =>
   eventually(`the button ${name}`, () =>
     all<HTMLButtonElement>(host, 'button').find(
@@ -30,7 +28,11 @@ const inDialog = async (name: string) =>
   )
 const inPassword = () =>
   eventually('the focus in the password', () => (box()?.activeElement as HTMLInputElement | null)?.name === 'password')
-const needed = (ways: readonly string[]) => ({ errorCode: 1112, error: 'Confirm your identity.', result: { ways } })
+const buildIdentityRefusal = (ways: readonly string[]) => ({
+  errorCode: 1112,
+  error: 'Confirm your identity.',
+  result: { ways },
+})
 
 /** Opens My details and asks for a code to a new address, which the server refuses for want of a recent sign-in. */
 async function asking(
@@ -43,7 +45,7 @@ async function asking(
   for (const section of all<HTMLElement & { open: boolean }>(host, '[data-section] sl-details')) section.open = true
   const wire = refusing(
     'sendContactOtp',
-    Array.from({ length: turn }, () => needed(ways)),
+    Array.from({ length: turn }, () => buildIdentityRefusal(ways)),
   )
   const change = await eventually('the change of the address', () =>
     all<HTMLButtonElement>(host, "[data-section='contact'] button").find((one) => one.checkVisibility()),

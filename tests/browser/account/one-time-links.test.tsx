@@ -8,7 +8,15 @@ import { emailConfirm } from '../../../src/elements/account/email-confirm/email-
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { redirectionLanding } from '../../../src/elements/sign-in/redirection-landing/redirection-landing-element.tsx'
 import { pressKeys } from '../support/keys.ts'
-import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf } from '../support/mount.ts'
+import {
+  accessibilityProblems,
+  clearPage,
+  eventually,
+  mount,
+  rootOf,
+  says,
+  waitForHostEvent,
+} from '../support/mount.ts'
 import { appearing } from '../support/roles.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { answering, callsMade } from '../support/wire.ts'
@@ -17,7 +25,6 @@ const TOKEN = 'a-token-that-nobody-gave'
 const AT = '2026-11-20T10:00:00.000Z'
 const MAIL = 'a***@svtu.example.edu'
 
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => rootOf(host)?.textContent.includes(words))
 const notice = (host: Element) => eventually('the notice', () => rootOf(host)?.querySelector('.c-notice'))
 
 /** Opens the link of a mail, for which the server has recorded this answer. */
@@ -48,9 +55,9 @@ describe('a person with a link that works once', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
     const confirmed = answering('confirmUserEmail', [{ outcome: 'CONFIRMED', passwordToken: null }])
     host.focus()
-    const told = heard('campus-email-confirmed')
+    const confirmedEvent = waitForHostEvent('campus-email-confirmed')
     await pressKeys('Enter')
-    await told
+    await confirmedEvent
     confirmed.stop()
     await eventually('the focus on the result', () =>
       document.activeElement?.querySelector('[data-kind=success]:not([role])'),
@@ -110,14 +117,14 @@ describe('a person with a link that works once', () => {
       expect(await accessibilityProblems(refused, lang, theme), 'refused').to.deep.equal([])
       clearPage()
       await signInAs('asha.admin')
-      const asked = await mount(page)
-      await eventually('two ways', () => rootOf(asked)?.querySelectorAll('.c-row button').length === 2)
-      expect(await accessibilityProblems(asked, lang, theme), 'asked').to.deep.equal([])
-      asked.focus()
+      const host = await mount(page)
+      await eventually('two ways', () => rootOf(host)?.querySelectorAll('.c-row button').length === 2)
+      expect(await accessibilityProblems(host, lang, theme), 'asked').to.deep.equal([])
+      host.focus()
       await pressKeys('Tab', 'Enter')
-      const notices = await notice(asked)
+      const notices = await notice(host)
       expect(notices.getAttribute('data-kind')).to.equal('success')
-      expect(await accessibilityProblems(asked, lang, theme), 'stayed').to.deep.equal([])
-      if (lang === 'en') await appearing(asked, 'link', /Continue/)
+      expect(await accessibilityProblems(host, lang, theme), 'stayed').to.deep.equal([])
+      if (lang === 'en') await appearing(host, 'link', /Continue/)
     })
 })

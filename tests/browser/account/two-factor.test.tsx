@@ -8,15 +8,13 @@ import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { updateUserDetails } from '../../../src/elements/account/update-user-details/update-user-details-element.tsx'
 import { computeAppCode } from '../../support/authenticator.ts'
 import { pressKeys, typeKeys } from '../support/keys.ts'
-import { accessibilityProblems, clearPage, eventually, mount, rootOf, type, unchanged } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, says, type, unchanged } from '../support/mount.ts'
 import { signInAs } from '../support/sign-in.ts'
 
 /** They have just signed in, so no confirmation is requested. */
 const nobody = () => Promise.resolve(false)
 /** No other browser test uses this account. */
 const WHO = 'sunita.office'
-const text = (host: Element) => rootOf(host)?.textContent ?? ''
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words))
 const field = (host: Element, name: string) =>
   eventually(`the field ${name}`, () =>
     [...(rootOf(host)?.querySelectorAll<HTMLInputElement>(`input[name=${name}]`) ?? [])].find((one) =>
@@ -33,7 +31,7 @@ const button = (host: Element, words: string) =>
 const inTheField = (name: string) =>
   eventually(`the focus in ${name}`, () => (document.activeElement as HTMLInputElement | null)?.name === name)
 
-async function asked(lang: string): Promise<Element> {
+async function mountChallenge(lang: string): Promise<Element> {
   const host = await mount(`<campus-admin-login client="shantiban" lang="${lang}"></campus-admin-login>`)
   type(await field(host, 'userName'), WHO)
   type(await field(host, 'password'), DEMO_PASSWORD)
@@ -48,9 +46,9 @@ describe('two-step verification at sign-in', () => {
     defineElement(adminLogin)
     defineElement(updateUserDetails)
     await signInAs(WHO, 'shantiban')
-    const begun = await callRecent(beginSecondStep, {}, nobody)
-    if (!begun.ok || begun.result.outcome !== 'KEY') throw new Error('There is no key.')
-    const set = await callRecent(setUpSecondStep, { code: computeAppCode(begun.result.key, new Date()) }, nobody)
+    const startReply = await callRecent(beginSecondStep, {}, nobody)
+    if (!startReply.ok || startReply.result.outcome !== 'KEY') throw new Error('There is no key.')
+    const set = await callRecent(setUpSecondStep, { code: computeAppCode(startReply.result.key, new Date()) }, nobody)
     if (!set.ok || set.result.outcome !== 'SET_UP') throw new Error('It could not be set up.')
     codes = set.result.recoveryCodes
     await signOut()
@@ -61,7 +59,7 @@ describe('two-step verification at sign-in', () => {
   })
 
   it('works with the keyboard alone: a wrong code keeps the focus, a recovery code signs the user in', async () => {
-    const host = await asked('en')
+    const host = await mountChallenge('en')
     expect((await field(host, 'code')).autocomplete).to.equal('one-time-code')
     await typeKeys('000000')
     await pressKeys('Enter')
@@ -88,7 +86,7 @@ describe('two-step verification at sign-in', () => {
   })
 
   it('can be cancelled, which returns to the form with the user name filled in', async () => {
-    const host = await asked('en')
+    const host = await mountChallenge('en')
     ;(await button(host, 'Back to login')).click()
     expect((await field(host, 'userName')).value).to.equal(WHO)
     await eventually('nothing that is wrong any more', () => !rootOf(host)?.querySelector('[data-failure]'))
@@ -96,12 +94,12 @@ describe('two-step verification at sign-in', () => {
 
   for (const lang of ['en', 'mr', 'ur'])
     it(`has no accessibility problems in ${lang}`, async () => {
-      const host = await asked(lang)
+      const host = await mountChallenge(lang)
       expect(await accessibilityProblems(host, lang)).to.deep.equal([])
     })
 
   it('restarts after three wrong codes, and can be turned off in My details with a recovery code', async () => {
-    const host = await asked('en')
+    const host = await mountChallenge('en')
     for (const left of ['Attempts left: 2', 'Attempts left: 1', 'Go back and log in again.']) {
       await eventually('the button', () => rootOf(host)?.querySelector('[type=submit][aria-disabled=false]'))
       type(await field(host, 'code'), '000000')
@@ -110,7 +108,7 @@ describe('two-step verification at sign-in', () => {
     }
     expect(await accessibilityProblems(host)).to.deep.equal([])
     clearPage()
-    const again = await asked('en')
+    const again = await mountChallenge('en')
     ;(await button(again, 'Use a recovery code instead')).click()
     await says(again, 'Enter one of your recovery codes')
     type(await field(again, 'code'), codes[1] ?? '')

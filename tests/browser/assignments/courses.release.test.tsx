@@ -65,8 +65,8 @@ describe('the courses of people', () => {
   })
 
   it('asks a signed-out visitor to sign in, and names the right that a user lacks', async () => {
-    const stranger = await mount(`<${TAG} client="svtu" lang="en"></${TAG}>`)
-    await says(stranger, 'Please log in')
+    const guestHost = await mount(`<${TAG} client="svtu" lang="en"></${TAG}>`)
+    await says(guestHost, 'Please log in')
     clearPage()
     await signInAs('noor.clerk')
     const host = await mount(`<${TAG} lang="en"></${TAG}>`)
@@ -486,12 +486,12 @@ describe('the courses of people', () => {
       ).flat()
     })
     try {
-      const asked = performance.now()
+      const startedAt = performance.now()
       const host = await openCourses([userId])
       const list = await appearing(host, 'tree', 'Offered courses')
-      const said = await part(host, '.c-course-said [role=status]')
-      await eventually('all', () => Number(said.textContent.replaceAll(/\D/g, '')) >= 10_000)
-      const opening = performance.now() - asked
+      const announcement = await part(host, '.c-course-said [role=status]')
+      await eventually('all', () => Number(announcement.textContent.replaceAll(/\D/g, '')) >= 10_000)
+      const opening = performance.now() - startedAt
       expect(list.querySelectorAll('[role=treeitem]').length).to.be.lessThan(80)
       const search = byRole<HTMLInputElement>(host, 'searchbox', 'Search by code or name')
       const started = performance.now()

@@ -40,8 +40,8 @@ describe('the screen of an open process', () => {
   })
 
   it('asks a signed-out visitor to sign in, and names the right that a user lacks', async () => {
-    const stranger = await mount(`<${TAG} client="svtu" lang="en" process="${ROUTE}"></${TAG}>`)
-    await says(stranger, 'Please log in')
+    const guestHost = await mount(`<${TAG} client="svtu" lang="en" process="${ROUTE}"></${TAG}>`)
+    await says(guestHost, 'Please log in')
     clearPage()
     await signInAs('tanvi.teacher')
     const host = await open('en', 'light', 1200, '/photo-approval')

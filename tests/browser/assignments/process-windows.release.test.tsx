@@ -67,8 +67,8 @@ describe('the windows of processes', () => {
   })
 
   it('asks a signed-out visitor to sign in, and names the right that a user lacks', async () => {
-    const stranger = await mount(`<${TAG} client="svtu" lang="en"></${TAG}>`)
-    await says(stranger, 'Please log in')
+    const guestHost = await mount(`<${TAG} client="svtu" lang="en"></${TAG}>`)
+    await says(guestHost, 'Please log in')
     clearPage()
     await signInAs('noor.clerk')
     const host = await mount(`<${TAG} lang="en"></${TAG}>`)

@@ -177,8 +177,8 @@ describe('the examination desk, from the files to hall tickets', () => {
     const now = await eventually('At once', () => all<HTMLInputElement>(host, 'input[name=when][value=now]')[0])
     now.click()
     await press(host, 'Publish hall tickets')
-    const asked = await answerQuestion('Publish hall tickets')
-    expect(asked).to.contain('5,940 hall tickets of Winter 2027 Examination will be frozen.')
+    const question = await answerQuestion('Publish hall tickets')
+    expect(question).to.contain('5,940 hall tickets of Winter 2027 Examination will be frozen.')
     await says(host, 'Publishing hall tickets')
     expect(desk.called.at(-1)?.input).to.include({
       waive: 'Agreed with the colleges.',

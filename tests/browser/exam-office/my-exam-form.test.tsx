@@ -9,14 +9,13 @@ import { signOut } from '../../../src/core/session/session.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { myExamForm } from '../../../src/elements/exam-office/my-exam-form/my-exam-form-element.tsx'
 import { all, focused } from '../support/guide.ts'
-import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, says, type } from '../support/mount.ts'
 import { signInAs } from '../support/sign-in.ts'
 
 /** A student of B.A. Part II. */
 const STUDENT = '2023417110000119'
 
 const root = (host: Element) => rootOf(host) as HTMLElement
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => root(host).textContent.includes(words))
 const within = <Found extends Element>(host: Element, selector: string) =>
   eventually(selector, () => root(host).querySelector<Found>(selector))
 const button = (host: Element, words: string) =>

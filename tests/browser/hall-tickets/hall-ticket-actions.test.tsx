@@ -2,7 +2,15 @@ import { expect } from 'chai'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { hallTicket } from '../../../src/elements/hall-tickets/hall-ticket/hall-ticket-element.tsx'
 import { savedFile } from '../support/files.ts'
-import { accessibilityProblems, clearPage, eventually, heard, place, rootOf, type } from '../support/mount.ts'
+import {
+  accessibilityProblems,
+  clearPage,
+  eventually,
+  waitForHostEvent,
+  place,
+  rootOf,
+  type,
+} from '../support/mount.ts'
 import { button, control, fixture, hasButton, look, ready, says, text } from '../support/hall-tickets/ticket-form.ts'
 import { serverDown } from '../support/wire.ts'
 
@@ -17,7 +25,7 @@ describe('a hall ticket that was found', () => {
     const host = await ready()
     await look(host, 'F01')
     expect(localStorage.getItem('hallTicket.svtu')).to.equal(null)
-    const saved = heard('campus-ticket-saved')
+    const saved = waitForHostEvent('campus-ticket-saved')
     button(host, 'Save on this phone').click()
     expect((await saved).detail).to.deep.equal({ version: 1 })
     await says(host, 'It is shown here when there is no connection, until')
@@ -132,7 +140,7 @@ describe('a hall ticket that was found', () => {
     back()
     expect(control(host, 'wanted').value).to.equal('OMKAR DATTATRAYA PAWAR')
 
-    const reported = heard('campus-mistake-reported')
+    const reported = waitForHostEvent('campus-mistake-reported')
     button(host, 'Send').click()
     const { reference } = (await reported).detail as { reference: string }
     await says(host, `Note down your reference: ${reference}`)

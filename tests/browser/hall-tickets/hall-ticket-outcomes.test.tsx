@@ -3,7 +3,14 @@ import { $feeKey } from '../../../src/core/payments/fee-key.ts'
 import { chooseLanguage } from '../../../src/core/i18n/choose-language.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { hallTicket } from '../../../src/elements/hall-tickets/hall-ticket/hall-ticket-element.tsx'
-import { accessibilityProblems, brokenNumbers, clearPage, eventually, heard, rootOf } from '../support/mount.ts'
+import {
+  accessibilityProblems,
+  brokenNumbers,
+  clearPage,
+  eventually,
+  waitForHostEvent,
+  rootOf,
+} from '../support/mount.ts'
 import {
   button,
   control,
@@ -28,7 +35,7 @@ describe('the result of a hall ticket search', () => {
 
   it('shows the old and the new centre after a change, and asks the candidate to destroy earlier prints', async () => {
     const host = await ready()
-    const found = heard('campus-ticket-found')
+    const found = waitForHostEvent('campus-ticket-found')
     await look(host, 'F03')
     expect((await found).detail).to.deep.equal({ outcome: 'CHANGED' })
     expect(text(host)).to.include('Destroy earlier prints.')
@@ -87,7 +94,7 @@ describe('the result of a hall ticket search', () => {
     expect(text(host)).to.include('Your examination form is with the college')
     expect(text(host)).to.include('Form number')
     expect(await accessibilityProblems(host)).to.deep.equal([])
-    const again = heard('campus-ticket-found')
+    const again = waitForHostEvent('campus-ticket-found')
     button(host, 'Check again').click()
     expect((await again).detail).to.deep.equal({ outcome: 'FORM_NOT_ACCEPTED' })
   })
@@ -97,9 +104,9 @@ describe('the result of a hall ticket search', () => {
     await look(host, 'F04')
     expect(text(host)).to.include('₹740.00')
     expect(await accessibilityProblems(host)).to.deep.equal([])
-    const asked = heard('campus-navigated')
+    const navigated = waitForHostEvent('campus-navigated')
     button(host, 'Pay now').click()
-    expect((await asked).detail).to.deep.equal({ path: '/fees' })
+    expect((await navigated).detail).to.deep.equal({ path: '/fees' })
     expect($feeKey.get()).to.match(/^INV-000041\./)
     await eventually('the fees', () => host.querySelector('[data-campus-step] campus-fee-payment') !== null)
     expect(location.hash).to.equal('')
@@ -247,7 +254,7 @@ describe('the result of a hall ticket search', () => {
     const { dob, mobile } = fixture('F02')
     for (let time = 0; time < 4; time += 1) {
       fill(host, { prn: '2023417103000999', dob, mobile })
-      const found = heard('campus-ticket-found')
+      const found = waitForHostEvent('campus-ticket-found')
       const wire = answering(LOOKUP, [])
       send(host)
       expect((await found).detail).to.deep.equal({ outcome: 'NO_MATCH' })

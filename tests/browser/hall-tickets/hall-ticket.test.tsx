@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { hallTicket } from '../../../src/elements/hall-tickets/hall-ticket/hall-ticket-element.tsx'
-import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, waitForHostEvent, mount, rootOf } from '../support/mount.ts'
 import { byRole } from '../support/roles.ts'
 import {
   button,
@@ -76,7 +76,7 @@ describe('the hall ticket element', () => {
     const host = await ready()
     const { prn, dob, mobile } = fixture('F01')
     fill(host, { prn: devanagari(`${prn.slice(0, 4)} ${prn.slice(4)}`), dob, mobile })
-    const found = heard('campus-ticket-found')
+    const found = waitForHostEvent('campus-ticket-found')
     send(host)
     expect((await found).detail).to.deep.equal({ outcome: 'READY' })
     await says(host, 'CM204517')
@@ -85,7 +85,7 @@ describe('the hall ticket element', () => {
     expect(rootOf(host)?.querySelectorAll('tbody tr').length).to.be.greaterThan(0)
     expect(await accessibilityProblems(host)).to.deep.equal([])
 
-    const downloaded = heard('campus-ticket-downloaded')
+    const downloaded = waitForHostEvent('campus-ticket-downloaded')
     button(host, 'Download PDF').click()
     expect((await downloaded).detail).to.deep.equal({ version: 1 })
     await eventually('the size', () => /Download PDF \(\d+ KB\)/.test(text(host)))
@@ -103,24 +103,25 @@ describe('the hall ticket element', () => {
     fill(host, fixture('F07'))
     send(host)
     await says(host, 'Find another')
-    const told: string[] = []
-    for (const name of ['campus-ticket-downloaded', 'campus-failed']) host.addEventListener(name, () => told.push(name))
+    const events: string[] = []
+    for (const name of ['campus-ticket-downloaded', 'campus-failed'])
+      host.addEventListener(name, () => events.push(name))
     const calls = callsMade()
     const files = slowFiles()
     try {
       button(host, 'Download PDF').click()
       await eventually('the question for the file', () => files.waiting() === 1)
-      expect(told).to.deep.equal([])
+      expect(events).to.deep.equal([])
       expect(button(host, 'Processing').getAttribute('aria-disabled')).to.equal('true')
       files.lose()
       await says(host, 'The server did not answer.')
-      expect(told).to.deep.equal(['campus-failed'])
+      expect(events).to.deep.equal(['campus-failed'])
       expect(text(host)).not.to.include('The download has started.')
       button(host, 'Download PDF').click()
       await eventually('the second question', () => files.waiting() === 1)
       files.letGo()
       await says(host, 'The download has started.')
-      expect(told).to.deep.equal(['campus-failed', 'campus-ticket-downloaded'])
+      expect(events).to.deep.equal(['campus-failed', 'campus-ticket-downloaded'])
     } finally {
       files.stop()
     }
@@ -161,7 +162,7 @@ describe('the hall ticket element', () => {
     expect(text(host)).to.include('The examination fee of the university has not been paid.')
     await eventually('the focus on the heading', () => document.activeElement?.textContent === 'Hall ticket withheld')
     expect(await accessibilityProblems(host)).to.deep.equal([])
-    const again = heard('campus-ticket-found')
+    const again = waitForHostEvent('campus-ticket-found')
     button(host, 'I have paid, check again').click()
     expect((await again).detail).to.deep.equal({ outcome: 'BLOCKED' })
   })
@@ -179,7 +180,7 @@ describe('the hall ticket element', () => {
   it('asks again for an institution that was suspended, and then moves the focus into the form', async () => {
     const suspended = { outcome: 'SUSPENDED', name: { name: 'Shantiban', translations: {} } }
     const { at, stop } = answering('getClientByName', [suspended, suspended])
-    const failed = heard('campus-failed')
+    const failed = waitForHostEvent('campus-failed')
     const host = await mount('<campus-hall-ticket client="shantiban" lang="en"></campus-hall-ticket>')
     await says(host, 'Shantiban is not available at the moment.')
     expect((await failed).detail).to.deep.include({ code: 1304 })
@@ -196,7 +197,7 @@ describe('the hall ticket element', () => {
   })
 
   it('tells the page that no institution has its code, and offers those that there are', async () => {
-    const failed = heard('campus-failed')
+    const failed = waitForHostEvent('campus-failed')
     const host = await mount('<campus-hall-ticket client="nobody-here" lang="en"></campus-hall-ticket>')
     const { detail } = (await failed) as CustomEvent<{ code: number; message: string }>
     expect(detail.code).to.equal(1202)

@@ -5,7 +5,7 @@ import { ensureKeyStore } from '../../../src/core/hall-tickets/verification-keys
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { ticketVerify } from '../../../src/elements/hall-tickets/ticket-verify/ticket-verify-element.tsx'
 import { pressKeys } from '../support/keys.ts'
-import { accessibilityProblems, eventually, heard, mount, rootOf, waitForDrawing } from '../support/mount.ts'
+import { accessibilityProblems, eventually, waitForHostEvent, mount, rootOf, waitForDrawing } from '../support/mount.ts'
 import { signer } from '../support/hall-tickets/signed-ticket.ts'
 import { check, field, forgetTickets, ready, says, verdict } from '../support/hall-tickets/verify.ts'
 import { callsMade, serverDown } from '../support/wire.ts'
@@ -52,10 +52,10 @@ describe('the ticket verification', () => {
 
   it('shows the server’s response that no ticket has a code, in any script, and focuses the field again', async () => {
     const host = await ready()
-    const told = heard('campus-ticket-checked')
+    const checkedEvent = waitForHostEvent('campus-ticket-checked')
     check(host, '०००० ०००-०००')
     await verdict(host, 'UNKNOWN')
-    expect((await told).detail).to.deep.equal({ outcome: 'UNKNOWN' })
+    expect((await checkedEvent).detail).to.deep.equal({ outcome: 'UNKNOWN' })
     expect(rootOf(host)?.querySelector('[role=status] article')).not.to.equal(null)
     await eventually('the focus on the field', () => document.activeElement === field(host))
     await eventually('the whole code selected', () => field(host).selectionEnd === field(host).value.length)

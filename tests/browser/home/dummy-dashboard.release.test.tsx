@@ -74,10 +74,10 @@ describe('the dashboard with sample data', () => {
     })
 
   it('sends no requests, whichever of its controls are used', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const real = window.fetch
     window.fetch = (input, init) => {
-      asked.push(new Request(input).url)
+      requests.push(new Request(input).url)
       return real(input, init)
     }
     const before = performance.getEntriesByType('resource').length
@@ -92,7 +92,7 @@ describe('the dashboard with sample data', () => {
       window.fetch = real
     }
     const loaded = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).slice(before)
-    expect(asked).to.deep.equal([])
+    expect(requests).to.deep.equal([])
     // Only the program's own files are left.
     expect(loaded.filter(({ name }) => !new URL(name).pathname.endsWith('.js')).map(({ name }) => name)).to.deep.equal(
       [],

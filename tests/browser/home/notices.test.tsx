@@ -6,11 +6,10 @@ import { $toasts, closeToast } from '../../../src/core/feedback/toasts.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { notices } from '../../../src/elements/home/notices/notices-element.tsx'
 import { all, focused } from '../support/guide.ts'
-import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, says, type } from '../support/mount.ts'
 import { signInAs } from '../support/sign-in.ts'
 
 const root = (host: Element) => rootOf(host) as HTMLElement
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => root(host).textContent.includes(words))
 const within = <Found extends Element>(host: Element, selector: string) =>
   eventually(selector, () => root(host).querySelector<Found>(selector))
 const button = (host: Element, words: string) =>

@@ -3,12 +3,11 @@ import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 import { signOut } from '../../../src/core/session/session.ts'
 import { auditLog } from '../../../src/elements/institution/audit-log/audit-log-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
-import { accessibilityProblems, clearPage, eventually, mount, rootOf } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, says } from '../support/mount.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { serverDown } from '../support/wire.ts'
 
 const open = (lang: string) => mount(`<campus-audit-log client="svtu" lang="${lang}"></campus-audit-log>`)
-const says = (host: Element, text: string) => eventually(text, () => rootOf(host)?.textContent.includes(text))
 const findRow = (host: Element) =>
   eventually('an act', () => rootOf(host)?.querySelector<HTMLButtonElement>('.c-row-title'))
 

@@ -6,13 +6,12 @@ import { signOut } from '../../../src/core/session/session.ts'
 import { dataProtection } from '../../../src/elements/institution/data-protection/data-protection-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { all } from '../support/guide.ts'
-import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, says, type } from '../support/mount.ts'
 import { pressKeys, typeKeys } from '../support/keys.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { serverDown } from '../support/wire.ts'
 
 const root = (host: Element) => rootOf(host) as HTMLElement
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => root(host).textContent.includes(words))
 const within = <Found extends Element>(host: Element, selector: string) =>
   eventually(selector, () => root(host).querySelector<Found>(selector))
 const button = (host: Element, words: string) =>

@@ -270,11 +270,11 @@ describe('the settings of an institution', () => {
   })
 
   it('take another account at a gateway, next to whose fields problems are named', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     server.activities.saveConnectionSettings = ({ values }) => {
       const { accounts } = values as { accounts: { merchantId: string }[] }
-      asked.push(accounts.at(-1)?.merchantId ?? '')
-      return asked.length === 1
+      requests.push(accounts.at(-1)?.merchantId ?? '')
+      return requests.length === 1
         ? {
             errorCode: 1201,
             error: 'x',
@@ -290,7 +290,7 @@ describe('the settings of an institution', () => {
     await press(host, 'Add an account: Sandbox bank')
     await press(host, 'Save changes')
     await eventually('the missing number', () => all(host, '[aria-invalid=true]').length === 1)
-    expect(asked).to.deep.equal([])
+    expect(requests).to.deep.equal([])
     type(await field(host, 'accounts.2.merchantId'), 'SVTU01')
     await press(host, 'Save changes')
     await says(host, 'This account is in the list already.')
@@ -305,7 +305,7 @@ describe('the settings of an institution', () => {
     ;(await field(host, 'accounts.2.active')).click()
     await press(host, 'Save changes')
     await eventually('the toast', () => $toasts.get().some(({ detail }) => detail === 'Payment gateways: saved'))
-    expect(asked).to.deep.equal(['SVTU02', 'SVTU03'])
+    expect(requests).to.deep.equal(['SVTU02', 'SVTU03'])
     expect(server.called.at(-1)?.input).to.deep.equal({
       section: 'GATEWAYS',
       seen: SEEN,

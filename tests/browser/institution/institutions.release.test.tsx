@@ -7,12 +7,11 @@ import { hallTicket } from '../../../src/elements/hall-tickets/hall-ticket/hall-
 import { institutions } from '../../../src/elements/institution/institutions/institutions-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { all } from '../support/guide.ts'
-import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, says, type } from '../support/mount.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { serverDown } from '../support/wire.ts'
 
 const root = (host: Element) => rootOf(host) as HTMLElement
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => root(host).textContent.includes(words))
 const within = <Found extends Element>(host: Element, selector: string) =>
   eventually(selector, () => root(host).querySelector<Found>(selector))
 /** Finds a button in the element, or in the question that it asks. */
@@ -152,10 +151,10 @@ describe('a platform administrator', () => {
     window.fetch = async (input, init) => {
       const reply = await real(input, init)
       if (typeof init?.body !== 'string' || !init.body.includes('"platformInstitutions"')) return reply
-      const said = (await reply.json()) as { FetchQueryData: { result: { platformInstitutions: object[] } } }
-      const { result } = said.FetchQueryData
+      const answer = (await reply.json()) as { FetchQueryData: { result: { platformInstitutions: object[] } } }
+      const { result } = answer.FetchQueryData
       result.platformInstitutions = result.platformInstitutions.map((one) => ({ ...one, archive }))
-      return new Response(JSON.stringify(said), { headers: { 'content-type': 'application/json' } })
+      return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
     }
     try {
       const host = await open()

@@ -10,13 +10,12 @@ import { $toasts, closeToast } from '../../../src/core/feedback/toasts.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { registeredSites } from '../../../src/elements/institution/registered-sites/registered-sites-element.tsx'
 import { all } from '../support/guide.ts'
-import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, says, type } from '../support/mount.ts'
 import { serverDown, slowCalls } from '../support/wire.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { callRecently } from '../support/call-recently.ts'
 
 const root = (host: Element) => rootOf(host) as HTMLElement
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => root(host).textContent.includes(words))
 const within = <Found extends Element>(host: Element, selector: string) =>
   eventually(selector, () => root(host).querySelector<Found>(selector))
 const button = (host: Element, words: string) =>
@@ -32,13 +31,13 @@ const close = async (host: Element) =>
 
 /** Presses a button of the confirmation dialog. */
 async function answer(words: string): Promise<void> {
-  const asked = await eventually(words, () => {
+  const question = await eventually(words, () => {
     const buttons = document
       .querySelector('campus-confirmation')
       ?.shadowRoot?.querySelectorAll<HTMLButtonElement>('dialog[open] button')
     return [...(buttons ?? [])].find(({ textContent }) => textContent === words)
   })
-  asked.click()
+  question.click()
 }
 
 const open = (lang = 'en', more = 'style="display: block; inline-size: 1200px"') =>

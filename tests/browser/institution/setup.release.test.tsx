@@ -10,16 +10,16 @@ import {
   accessibilityProblems,
   clearPage,
   eventually,
-  heard,
   mount,
   rootOf,
+  says,
   type,
   waitForDrawing,
+  waitForHostEvent,
 } from '../support/mount.ts'
 import { EMPTY_SETUP, FULL_SETUP, LINK, setupServer } from '../support/institution/setup-server.ts'
 
 const root = (host: Element) => rootOf(host) as HTMLElement
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => root(host).textContent.includes(words))
 const field = (host: Element, name: string) =>
   eventually(`the field ${name}`, () => root(host).querySelector<HTMLInputElement>(`[name="${name}"]`))
 const button = (host: Element, words: string) =>
@@ -52,13 +52,13 @@ async function open(content: SetupContent = EMPTY_SETUP, lang = 'en', width = 10
 
 /** Presses a button of the confirmation dialog. */
 async function answer(words: string): Promise<void> {
-  const asked = await eventually(words, () => {
+  const question = await eventually(words, () => {
     const buttons = document
       .querySelector('campus-confirmation')
       ?.shadowRoot?.querySelectorAll<HTMLButtonElement>('dialog[open] button')
     return [...(buttons ?? [])].find(({ textContent }) => textContent === words)
   })
-  asked.click()
+  question.click()
 }
 
 describe('a person who sets up a new server', () => {
@@ -158,9 +158,9 @@ describe('a person who sets up a new server', () => {
     expect(server.saved.map(({ step }) => step)).to.deep.equal(FULL_SETUP.finishedSteps)
     expect(server.saved[2]?.values).to.include({ timeZone: 'Asia/Kolkata', currency: 'INR' })
     expect(server.saved[4]?.values).to.deep.equal({ sites: ['www.hpu.example'] })
-    const told = heard('campus-institution-created')
+    const createdEvent = waitForHostEvent('campus-institution-created')
     ;(await button(host, 'Create the institution')).click()
-    expect((await told).detail).to.deep.equal({ code: 'hpu' })
+    expect((await createdEvent).detail).to.deep.equal({ code: 'hpu' })
 
     await says(host, 'Hill Plains University has been created.')
     expect(await accessibilityProblems(host)).to.deep.equal([])
@@ -219,7 +219,7 @@ describe('a person who sets up a new server', () => {
     await says(again, 'The setup is complete')
     await says(again, 'create new ones under My details')
     expect(await accessibilityProblems(again)).to.deep.equal([])
-    const gone = heard('campus-navigated')
+    const gone = waitForHostEvent('campus-navigated')
     document.addEventListener('campus-navigated', (event) => event.preventDefault(), { once: true })
     ;(await button(again, 'Go to the login')).click()
     expect((await gone).detail).to.deep.equal({ path: '/hpu' })

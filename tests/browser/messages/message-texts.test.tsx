@@ -7,7 +7,7 @@ import { signOut } from '../../../src/core/session/session.ts'
 import { messageTexts } from '../../../src/elements/messages/message-texts/message-texts-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { all } from '../support/guide.ts'
-import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, says, type } from '../support/mount.ts'
 import { signInAs } from '../support/sign-in.ts'
 
 const open = (lang = 'en', width = 1200) =>
@@ -15,7 +15,6 @@ const open = (lang = 'en', width = 1200) =>
     `<campus-message-texts client="svtu" lang="${lang}" style="display: block; inline-size: ${width}px">
     </campus-message-texts>`,
   )
-const says = (host: Element, text: string) => eventually(text, () => rootOf(host)?.textContent.includes(text))
 const within = <Found extends Element>(host: Element, selector: string) =>
   eventually(selector, () => rootOf(host)?.querySelector<Found>(selector))
 const button = (host: Element, words: string) =>

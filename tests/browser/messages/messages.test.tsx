@@ -7,7 +7,7 @@ import { signOut } from '../../../src/core/session/session.ts'
 import { messages } from '../../../src/elements/messages/messages/messages-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { all } from '../support/guide.ts'
-import { accessibilityProblems, clearPage, eventually, mount, rootOf } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, says } from '../support/mount.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { serverDown } from '../support/wire.ts'
 
@@ -66,7 +66,6 @@ const open = (lang = 'en', width = 1200) =>
   mount(
     `<campus-messages client="svtu" lang="${lang}" style="display: block; inline-size: ${width}px"></campus-messages>`,
   )
-const says = (host: Element, text: string) => eventually(text, () => rootOf(host)?.textContent.includes(text))
 const title = (host: Element) =>
   eventually('a message', () => rootOf(host)?.querySelector<HTMLButtonElement>('.c-row-title'))
 const button = (host: Element, words: string) =>

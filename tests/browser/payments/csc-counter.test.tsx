@@ -5,12 +5,11 @@ import { sessionStore } from '../../../src/core/storage/storage.ts'
 import { cscCounter } from '../../../src/elements/payments/csc-counter/csc-counter-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { all, focused } from '../support/guide.ts'
-import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, says, type } from '../support/mount.ts'
 import { appearing, byRole } from '../support/roles.ts'
 import { answering, serverDown } from '../support/wire.ts'
 import { signInAs } from '../support/sign-in.ts'
 
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => rootOf(host)?.textContent.includes(words))
 const field = (host: Element, name: string) => eventually(name, () => all<HTMLInputElement>(host, `[name=${name}]`)[0])
 
 async function counter(lang = 'en', inside = ''): Promise<Element> {

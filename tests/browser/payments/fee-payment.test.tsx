@@ -9,7 +9,16 @@ import { signIn } from '../../../src/core/sign-in/sign-in.ts'
 import { sessionStore } from '../../../src/core/storage/storage.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { feePayment } from '../../../src/elements/payments/fee-payment/fee-payment-element.tsx'
-import { accessibilityProblems, brokenNumbers, clearPage, eventually, heard, mount, rootOf } from '../support/mount.ts'
+import {
+  accessibilityProblems,
+  brokenNumbers,
+  clearPage,
+  eventually,
+  mount,
+  rootOf,
+  says,
+  waitForHostEvent,
+} from '../support/mount.ts'
 import { allByRole } from '../support/roles.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { answering, serverDown } from '../support/wire.ts'
@@ -65,7 +74,6 @@ const OUTCOMES: readonly (readonly [string, object, string])[] = [
 ]
 
 const text = (host: Element): string => rootOf(host)?.textContent ?? ''
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words))
 const buttons = (host: Element) => [...(rootOf(host)?.querySelectorAll<HTMLButtonElement>('button') ?? [])]
 const button = (host: Element, words: string) =>
   eventually(words, () => buttons(host).find(({ textContent }) => textContent.includes(words)))
@@ -73,9 +81,9 @@ const focused = (host: Element) => host.shadowRoot?.activeElement
 /** Presses a button that opens a page of the portal in place, and returns its path; the page stays as it is. */
 async function pathOf(host: Element, words: string): Promise<string> {
   host.addEventListener('campus-navigated', (event) => event.preventDefault(), { once: true })
-  const asked = heard('campus-navigated')
+  const navigated = waitForHostEvent('campus-navigated')
   ;(await button(host, words)).click()
-  return ((await asked) as CustomEvent<{ path: string }>).detail.path
+  return ((await navigated) as CustomEvent<{ path: string }>).detail.path
 }
 async function student(userName: string): Promise<void> {
   const state = await loadClient('svtu')
@@ -112,10 +120,10 @@ describe('paying fees', () => {
       '/portal.html#/find-payment?client=svtu&lang=en',
     ])
     expect(await accessibilityProblems(host)).to.deep.equal([])
-    const asked = heard('campus-navigated')
+    const navigated = waitForHostEvent('campus-navigated')
     document.addEventListener('campus-navigated', (event) => event.preventDefault(), { once: true })
     rootOf(host)?.querySelector('a')?.click()
-    expect((await asked).detail).to.deep.equal({ path: '/svtu/studentLogin' })
+    expect((await navigated).detail).to.deep.equal({ path: '/svtu/studentLogin' })
   })
 
   for (const [what, changes, sentence] of STATES)
@@ -200,7 +208,7 @@ describe('paying fees', () => {
           )
         : real(input, init)
     try {
-      const failed = heard('campus-failed')
+      const failed = waitForHostEvent('campus-failed')
       ;(await button(host, 'Pay ₹740.00')).click()
       await says(host, 'This service is closed for now.')
       expect((await failed).detail).to.deep.equal({ code: 1301, message: 'This service is closed for now.' })

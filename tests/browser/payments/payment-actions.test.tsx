@@ -5,7 +5,7 @@ import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { cscPaymentStatus } from '../../../src/elements/payments/csc-payment-status/csc-payment-status-element.tsx'
 import { paymentStatus } from '../../../src/elements/payments/payment-status/payment-status-element.tsx'
 import { allByRole, byRole } from '../support/roles.ts'
-import { accessibilityProblems, eventually, heard, rootOf, type } from '../support/mount.ts'
+import { accessibilityProblems, eventually, waitForHostEvent, rootOf, type } from '../support/mount.ts'
 import {
   as,
   button,
@@ -41,7 +41,7 @@ describe('the actions on a payment', () => {
     control(host, 'mobile4').form?.requestSubmit()
     await says(host, 'These digits do not match this payment.')
     expect(await accessibilityProblems(host)).to.deep.equal([])
-    const downloaded = heard('campus-receipt-downloaded')
+    const downloaded = waitForHostEvent('campus-receipt-downloaded')
     type(control(host, 'mobile4'), DIGITS.SUCCESS)
     control(host, 'mobile4').form?.requestSubmit()
     await says(host, 'The download has started.')
@@ -157,12 +157,12 @@ describe('the actions on a payment', () => {
       const host = await show(`lang="en" transaction-id="${PAYMENTS.COUNTER}" collections="#today"`, TAG)
       await state(host, 'SUCCESS')
       expect(isKept(PAYMENTS.COUNTER)).to.equal(true)
-      const wanted = heard('campus-collections-wanted')
+      const wanted = waitForHostEvent('campus-collections-wanted')
       rootOf(host)?.querySelector<HTMLElement>('a[href="#today"]')?.click()
       expect((await wanted).detail).to.deep.equal({ address: new URL('#today', document.baseURI).href })
-      const told = heard('campus-next-student')
+      const nextStudentEvent = waitForHostEvent('campus-next-student')
       ;(await button(host, 'Next student')).click()
-      await told
+      await nextStudentEvent
       await says(host, 'Find a payment')
       expect([isKept(PAYMENTS.COUNTER), findPaymentKey(PAYMENTS.COUNTER)]).to.deep.equal([false, undefined])
       expect(rootOf(host)?.textContent).not.to.include('EF-')

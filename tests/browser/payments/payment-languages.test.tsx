@@ -37,14 +37,14 @@ describe('every state of a payment', () => {
         ] as const)
           for (const status of PAYMENT_STATUSES) {
             const paid = status === 'SUCCESS' || status === 'LATE_SUCCESS'
-            const said =
+            const shownText =
               status === 'UNKNOWN'
                 ? { ...answer, status, payment: null, csc: null }
                 : as(answer, status, {
                     canRetry: !paid,
                     ...(paid ? {} : { receiptNo: null, settledAt: null, reason: 'TIMED_OUT' as const }),
                   })
-            const wire = answering(activity, [{ ...said, urlConflict: true }])
+            const wire = answering(activity, [{ ...shownText, urlConflict: true }])
             const host = await show(
               `theme="${theme}" transaction-id="${TRANSACTION}" style="inline-size:320px;display:block"`,
               tag,

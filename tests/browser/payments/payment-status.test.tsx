@@ -3,7 +3,7 @@ import type { PaymentAnswer } from '../../../src/core/payments/stored-payments.t
 import { configure } from '../../../src/core/config/config.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { paymentStatus } from '../../../src/elements/payments/payment-status/payment-status-element.tsx'
-import { accessibilityProblems, eventually, heard, rootOf, type } from '../support/mount.ts'
+import { accessibilityProblems, eventually, waitForHostEvent, rootOf, type } from '../support/mount.ts'
 import {
   as,
   button,
@@ -39,7 +39,7 @@ describe('the status of a payment', () => {
     ['DUPLICATE', 'will be refunded to the same account.'],
   ] as const)
     it(`is ${status} according to the real server, whatever the URL says`, async () => {
-      const told = heard('campus-payment-checked')
+      const checkedEvent = waitForHostEvent('campus-payment-checked')
       const host = await show(
         `lang="en" transaction-id="${PAYMENTS[status]}" paid-status="failed" bank-status="success" amount="1"`,
       )
@@ -47,7 +47,7 @@ describe('the status of a payment', () => {
       expect(panel.textContent).to.include(sentence)
       expect(rootOf(host)?.textContent).to.include('The address of this page was changed or is out of date.')
       expect(rootOf(host)?.textContent).to.include('₹740.00')
-      expect((await told).detail).to.deep.equal({ transactionId: PAYMENTS[status], status })
+      expect((await checkedEvent).detail).to.deep.equal({ transactionId: PAYMENTS[status], status })
       expect(await accessibilityProblems(host)).to.deep.equal([])
     })
 

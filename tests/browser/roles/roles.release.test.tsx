@@ -8,14 +8,13 @@ import { addRole } from '../../../src/elements/roles/add-role/add-role-element.t
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { roleManagement } from '../../../src/elements/roles/role-management/role-management-element.tsx'
 import { pressKeys, typeKeys } from '../support/keys.ts'
-import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, says, type } from '../support/mount.ts'
 import { allByRole, appearing, byRole } from '../support/roles.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { callRecently } from '../support/call-recently.ts'
 
 const PEOPLE = '#a-portal'
 const root = (host: Element) => rootOf(host) as HTMLElement
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => root(host).textContent.includes(words))
 const dialog = (host: Element) =>
   eventually('a panel', () => root(host).querySelector<HTMLDialogElement>('dialog[open]'))
 const within = <Found extends Element>(host: Element, selector: string) =>
@@ -30,10 +29,10 @@ const tick = (host: Element, name: string) =>
   within<HTMLInputElement>(host, `dialog[open] input[aria-label="${name}"], form input[aria-label="${name}"]`)
 const focused = (host: Element) => host.shadowRoot?.activeElement
 const answerYes = async () => {
-  const asked = await eventually('the question', () =>
+  const question = await eventually('the question', () =>
     document.querySelector('campus-confirmation')?.shadowRoot?.querySelector<HTMLFormElement>('dialog form'),
   )
-  asked.requestSubmit()
+  question.requestSubmit()
 }
 
 /** The modules and menus that the tree of rights shows. */
@@ -96,8 +95,8 @@ describe('the list of roles', () => {
   })
 
   it('asks a signed-out visitor to sign in, and names the missing right to a user without it', async () => {
-    const stranger = await mount('<campus-role-management lang="en"></campus-role-management>')
-    await says(stranger, 'Please log in')
+    const guestHost = await mount('<campus-role-management lang="en"></campus-role-management>')
+    await says(guestHost, 'Please log in')
     clearPage()
     await signInAs('noor.clerk')
     const host = await mount('<campus-role-management lang="en"></campus-role-management>')

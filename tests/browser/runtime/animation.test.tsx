@@ -2,7 +2,15 @@ import { expect } from 'chai'
 import description from '../../../demo/animation.json'
 import { animation } from '../../../src/elements/feedback/animation/animation-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
-import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf, unchanged } from '../support/mount.ts'
+import {
+  accessibilityProblems,
+  clearPage,
+  eventually,
+  waitForHostEvent,
+  mount,
+  rootOf,
+  unchanged,
+} from '../support/mount.ts'
 import { pointAt, pointAway } from '../support/pointer.ts'
 
 const data = JSON.stringify(description).replaceAll('"', '&quot;')
@@ -57,7 +65,7 @@ describe('an animation in a page', () => {
     ['animation-link="/nowhere.json"', 'Something went wrong in this part of the page'],
   ] as const)
     it(`reports to the page why it does not play: ${attributes || 'no attributes'}`, async () => {
-      const failed = heard('campus-failed')
+      const failed = waitForHostEvent('campus-failed')
       const host = await mount(`<campus-animation lang="en" ${attributes}></campus-animation>`)
       expect((await failed).detail)
         .to.have.property('message')

@@ -3,7 +3,7 @@ import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { element, elementSpec } from '../../../src/elements/runtime/spec.ts'
 import { chooseLanguage } from '../../../src/core/i18n/choose-language.ts'
 import { setMessageFiles } from '../../../src/core/i18n/i18n.ts'
-import { clearPage, eventually, heard, mount, place, rootOf } from '../support/mount.ts'
+import { clearPage, eventually, waitForHostEvent, mount, place, rootOf } from '../support/mount.ts'
 import { defineSpecimens } from '../support/specimen.tsx'
 
 const values = (host: Element) =>
@@ -78,9 +78,9 @@ describe('an element in a page', () => {
     const host = document.createElement('campus-specimen')
     shadow.append(host)
     await eventually('the specimen', () => rootOf(host))
-    const told = heard('campus-told')
+    const firedEvent = waitForHostEvent('campus-told')
     inside(host, '#tell').click()
-    expect((await told).detail).to.deep.equal({ count: 1 })
+    expect((await firedEvent).detail).to.deep.equal({ count: 1 })
   })
 
   it('lets the page cancel a cancelable event', async () => {
@@ -143,9 +143,9 @@ describe('an element in a page', () => {
   })
 
   it('unmounts without a warning when the React tree around it is removed', async () => {
-    const said: unknown[] = []
+    const warnings: unknown[] = []
     const original = console.error
-    console.error = (...words: unknown[]) => said.push(words)
+    console.error = (...words: unknown[]) => warnings.push(words)
     try {
       const outer = await mount('<campus-specimen></campus-specimen>')
       const inner = document.createElement('campus-specimen')
@@ -156,7 +156,7 @@ describe('an element in a page', () => {
     } finally {
       console.error = original
     }
-    expect(said.filter((words) => String(words).includes('unmount'))).to.deep.equal([])
+    expect(warnings.filter((words) => String(words).includes('unmount'))).to.deep.equal([])
   })
 
   it('shows the content that the page has put into it until it is rendered', async () => {
@@ -169,7 +169,7 @@ describe('an element in a page', () => {
 
   it('shows the content of the page, and reports a failure, while its messages cannot be loaded', async () => {
     setMessageFiles({ './dv/public.json': () => Promise.reject(new TypeError('Failed to fetch')) })
-    const failed = heard('campus-failed')
+    const failed = waitForHostEvent('campus-failed')
     const host = place('<campus-specimen lang="dv"><a href="#x">Hall tickets</a></campus-specimen>')
     expect((await failed).detail).to.deep.equal({
       code: 1990,
@@ -180,14 +180,14 @@ describe('an element in a page', () => {
     host.setAttribute('lang', 'en')
     await eventually('the screen in English', () => rootOf(host)?.lang === 'en')
     expect(host.querySelector('a')?.assignedSlot).to.equal(null)
-    const again = heard('campus-failed')
+    const again = waitForHostEvent('campus-failed')
     host.setAttribute('lang', 'dv')
     await again
     expect(rootOf(host)?.lang).to.equal('en')
   })
 
   it('shows an error, and keeps the rest of the page working, when its screen throws', async () => {
-    const failed = heard('campus-failed')
+    const failed = waitForHostEvent('campus-failed')
     const host = await mount('<campus-specimen first-name="always-throws"></campus-specimen>')
     const neighbour = await mount('<campus-specimen first-name="fine"></campus-specimen>')
     await failed
@@ -222,9 +222,9 @@ describe('an element in a page', () => {
 
 describe('a tag that is already defined', () => {
   it('keeps its first definition, and a second version logs a warning', () => {
-    const said: string[] = []
+    const warnings: string[] = []
     const original = console.warn
-    console.warn = (...words: unknown[]) => said.push(words.map(String).join(' '))
+    console.warn = (...words: unknown[]) => warnings.push(words.map(String).join(' '))
     const spec = elementSpec({
       tag: 'campus-taken',
       summary: 'Taken.',
@@ -241,7 +241,7 @@ describe('a tag that is already defined', () => {
     } finally {
       console.warn = original
     }
-    expect(said.some((words) => words.includes('campus-taken'))).to.equal(true)
-    expect(said.some((words) => words.includes('campus-specimen'))).to.equal(false)
+    expect(warnings.some((words) => words.includes('campus-taken'))).to.equal(true)
+    expect(warnings.some((words) => words.includes('campus-specimen'))).to.equal(false)
   })
 })

@@ -27,7 +27,7 @@ describe('a page that is tested with a fixture', () => {
     defineElement(cscPaymentStatus)
     defineElement(feePayment)
     defineElement(redirectionLanding)
-    console.warn = (...said: unknown[]) => void refusals.push(said.join(' '))
+    console.warn = (...parts: unknown[]) => void refusals.push(parts.join(' '))
   })
   afterEach(async () => {
     await signOut()
@@ -61,6 +61,6 @@ describe('a page that is tested with a fixture', () => {
       window.dispatchEvent(new Event('hashchange'))
       const host = await mount(`<campus-${element} client="example" lang="en" ${attributes}></campus-${element}>`)
       await eventually(text, () => rootOf(host)?.textContent.includes(text))
-      expect(refusals.filter((said) => said.includes('fixture:'))).to.deep.equal([])
+      expect(refusals.filter((refusal) => refusal.includes('fixture:'))).to.deep.equal([])
     })
 })

@@ -3,7 +3,7 @@ import { getConfig, configure } from '../../../src/core/config/config.ts'
 import type { CampusElement } from '../../../src/elements/runtime/campus-element.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { hallTicket } from '../../../src/elements/hall-tickets/hall-ticket/hall-ticket-element.tsx'
-import { clearPage, eventually, heard, mount, place, rootOf, type } from '../support/mount.ts'
+import { clearPage, eventually, waitForHostEvent, mount, place, rootOf, type } from '../support/mount.ts'
 import { defineSpecimens, STATIC_FORM } from '../support/specimen.tsx'
 import { callsMade } from '../support/wire.ts'
 
@@ -46,7 +46,7 @@ describe('a configuration that comes late', () => {
 
   it('applies to an element whose server could not be reached, with what was typed meanwhile', async () => {
     configure({ baseURL: NOWHERE })
-    const failed = heard('campus-failed')
+    const failed = waitForHostEvent('campus-failed')
     const host = await mount('<campus-hall-ticket client="svtu" lang="en"></campus-hall-ticket>')
     expect((await failed).detail).to.have.property('code', 1990)
     const field = await eventually('the field', () => control(host, 'value'))
@@ -81,7 +81,7 @@ describe('ready, a promise on each element', () => {
 
   it('resolves after the listeners of campus-ready', async () => {
     const order: string[] = []
-    const event = heard('campus-ready').then(() => order.push('heard'))
+    const event = waitForHostEvent('campus-ready').then(() => order.push('heard'))
     const host = place('<campus-light-specimen></campus-light-specimen>') as CampusElement
     host.addEventListener('campus-ready', () => order.push('event'))
     await Promise.all([host.ready.then(() => order.push('ready')), event])

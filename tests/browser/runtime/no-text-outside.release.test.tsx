@@ -83,10 +83,10 @@ dateWords().forEach((word) => data.add(word))
 
 /** Texts without brackets that come from no response. Numbers, dates from Intl and punctuation do not count. */
 function strays(host: Element): string[] {
-  const known = [...data].filter((text) => text.length > 1).sort((a, b) => b.length - a.length)
+  const texts = [...data].filter((text) => text.length > 1).sort((a, b) => b.length - a.length)
   return textsOf(host).filter((text) => {
     if (/[⟦⟧]/.test(text)) return false
-    const rest = known.reduce((left, word) => left.replaceAll(word, ' '), text)
+    const rest = texts.reduce((left, word) => left.replaceAll(word, ' '), text)
     return /\p{L}/u.test(rest)
   })
 }

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { open } from '../../../src/elements/runtime/opening/open.ts'
 import type { Outcome } from '../../../src/elements/runtime/opening/outcomes.ts'
 import { configure } from '../../../src/core/config/config.ts'
-import { accessibilityProblems, clearPage, eventually, heard, place } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, waitForHostEvent, place } from '../support/mount.ts'
 
 const shell = () => document.querySelector<HTMLElement>('[data-campus-dialog]')
 const dialog = () => shell()?.shadowRoot?.querySelector('dialog')
@@ -36,11 +36,11 @@ describe('an element in a dialog', () => {
   it('is dismissed by its button, which gives the focus and the page back, and tells who has opened it', async () => {
     closed = open({ element: 'campus-hall-ticket', opener })
     await eventually('the form', () => inside('.campus select'))
-    const told = heard('campus-closed')
+    const closedEvent = waitForHostEvent('campus-closed')
     expect(closeButton()?.getAttribute('aria-label')).to.equal('Close')
     closeButton()?.click()
     expect(await closed).to.deep.equal({ outcome: 'dismissed', detail: null })
-    expect((await told).target).to.equal(opener)
+    expect((await closedEvent).target).to.equal(opener)
     expect(shell()).to.equal(null)
     await eventually('the focus', () => document.activeElement === opener)
     expect(getComputedStyle(document.documentElement).overflow).to.equal('visible')

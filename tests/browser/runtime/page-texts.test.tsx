@@ -13,19 +13,19 @@ const toFile = (texts: object) => `data:application/json,${encodeURIComponent(JS
 const toBlob = (texts: object) => URL.createObjectURL(new Blob([JSON.stringify(texts)]))
 
 describe('texts of the page', () => {
-  const said: string[] = []
+  const warnings: string[] = []
   let stop = () => {}
   before(() => {
     defineElement(hallTicket)
-    stop = watchLog((_level, words) => said.push(words))
+    stop = watchLog((_level, words) => warnings.push(words))
   })
-  beforeEach(() => (said.length = 0))
+  beforeEach(() => (warnings.length = 0))
   afterEach(() => {
     clearPage()
     configure({ texts: {} })
   })
   after(() => stop())
-  const warnsOf = (part: string) => eventually(part, () => said.find((words) => words.includes(part)))
+  const warnsOf = (part: string) => eventually(part, () => warnings.find((words) => words.includes(part)))
 
   it('stand in place of ours in every language, and those of one language over them', async () => {
     configure({ texts: { 'hallTicket.title': 'Admit card', mr: { 'hallTicket.title': 'परीक्षा पत्र' } } })
@@ -91,7 +91,7 @@ describe('texts of the page', () => {
     await warnsOf('unknown-text: "title" is neither a key nor a language')
     await warnsOf('missing-slot: the text "hallTicket.availableUntil" of this page lacks {date}')
     await warnsOf('unknown-slot: the text "hallTicket.availableUntil" of this page has no value for {days}')
-    expect(said.filter((words) => words.includes('titel'))).to.have.length(1)
+    expect(warnings.filter((words) => words.includes('titel'))).to.have.length(1)
   })
 
   it('are refused as a whole where they are no texts', async () => {

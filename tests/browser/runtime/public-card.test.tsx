@@ -80,7 +80,7 @@ describe('the card of a public element', () => {
       try {
         const host = await mount(`<${tag} client="${code}"></${tag}>`)
         const line = () => rootOf(host)?.querySelector<HTMLElement>('.c-institution')
-        await eventually('the question', () => server.asked() > 0)
+        await eventually('the question', () => server.countRequests() > 0)
         expect(line()?.offsetHeight).to.be.at.least(57)
         server.lose()
         await eventually('no empty band', () => !line())

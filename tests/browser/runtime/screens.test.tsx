@@ -18,11 +18,12 @@ import {
   accessibilityProblems,
   clearPage,
   eventually,
-  heard,
   mount,
   rootOf,
+  says,
   type,
   waitForDrawing,
+  waitForHostEvent,
 } from '../support/mount.ts'
 import { pointAt, pointAway } from '../support/pointer.ts'
 import { allByRole, appearing } from '../support/roles.ts'
@@ -30,7 +31,6 @@ import { heldTimers } from '../support/timers.ts'
 import { serverDown } from '../support/wire.ts'
 
 const text = (host: Element) => rootOf(host)?.textContent ?? ''
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words))
 const all = <E extends Element = HTMLElement>(host: Element, selector: string) => [
   ...(rootOf(host)?.querySelectorAll<E>(selector) ?? []),
 ]
@@ -81,7 +81,7 @@ describe('the screens of the portal, each alone on a page', () => {
       choices()[0]?.click()
       await eventually('the five ways', () => allByRole(host, 'listitem').length === 5)
       expect(await accessibilityProblems(host, lang, theme)).to.deep.equal([])
-      const gone = heard('campus-navigated')
+      const gone = waitForHostEvent('campus-navigated')
       all(host, 'li a, li button')[1]?.click()
       expect((await gone).detail).to.deep.equal({ path: '/download-exam-hall-ticket-Before-Login' })
     })
@@ -153,9 +153,9 @@ describe('the screens of the portal, each alone on a page', () => {
     await enter('asha.admin')
     const host = await mount('<campus-modules-dashboard client="svtu" lang="en"></campus-modules-dashboard>')
     host.addEventListener('campus-navigated', (event) => event.preventDefault())
-    const told = heard('campus-navigated')
+    const navigatedEvent = waitForHostEvent('campus-navigated')
     ;(await eventually('a tile', () => all<HTMLAnchorElement>(host, 'li a')[0])).click()
-    expect((await told).detail).to.have.property('path')
+    expect((await navigatedEvent).detail).to.have.property('path')
     expect(location.hash).to.equal('')
   })
 

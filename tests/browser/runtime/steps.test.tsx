@@ -24,11 +24,11 @@ const submit = async (host: Element) =>
   ).click()
 
 describe('how far a visitor comes', () => {
-  let heard: Heard[] = []
+  let receivedSteps: Heard[] = []
   let fixture: Fixture
-  const names = () => heard.map(({ name, detail }) => `${name} ${detail.code ?? ''}`.trim())
+  const names = () => receivedSteps.map(({ name, detail }) => `${name} ${detail.code ?? ''}`.trim())
   const listen = ({ type: name, detail }: Event & { detail?: unknown }) =>
-    heard.push({ name: name.replace('campus-', ''), detail: detail as Heard['detail'] })
+    receivedSteps.push({ name: name.replace('campus-', ''), detail: detail as Heard['detail'] })
   before(() => {
     configure({ client: 'example', steps: 'on' })
     defineElement(hallTicket)
@@ -36,7 +36,7 @@ describe('how far a visitor comes', () => {
     for (const step of STEPS) document.addEventListener(`campus-${step}`, listen)
   })
   beforeEach(() => {
-    heard = []
+    receivedSteps = []
   })
   afterEach(() => {
     fixture.restore()
@@ -59,11 +59,11 @@ describe('how far a visitor comes', () => {
     await submit(host)
     await eventually('the refusal', () => names().length === 4)
     expect(names()).to.deep.equal(['viewed', 'started', 'submitted', 'refused NO_MATCH'])
-    for (const { detail } of heard) {
+    for (const { detail } of receivedSteps) {
       expect(detail).to.include({ element: 'campus-hall-ticket', institution: 'example' })
       expect(detail.duration).to.be.a('number').that.is.at.least(0)
     }
-    expect(JSON.stringify(heard)).not.to.include('2025000000000001')
+    expect(JSON.stringify(receivedSteps)).not.to.include('2025000000000001')
     await submit(host)
     await eventually('the second attempt', () => names().length === 6)
     expect(names().slice(4)).to.deep.equal(['submitted', 'refused NO_MATCH'])
@@ -102,7 +102,7 @@ describe('fields that the page fills', () => {
   const warn = console.warn
   beforeEach(() => {
     fixture = useFixture('hall-ticket', 'found')
-    console.warn = (...said: unknown[]) => void warned.push(said.join(' '))
+    console.warn = (...parts: unknown[]) => void warned.push(parts.join(' '))
   })
   afterEach(() => {
     console.warn = warn

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { clearPage, eventually, heard, place, rootOf } from '../support/mount.ts'
+import { clearPage, eventually, waitForHostEvent, place, rootOf } from '../support/mount.ts'
 import { defineSpecimens, STATIC_FORM } from '../support/specimen.tsx'
 
 const page = `<campus-light-specimen>${STATIC_FORM}</campus-light-specimen>`
@@ -26,7 +26,7 @@ describe('a static form that is in the page before the script', () => {
     host.querySelector<HTMLInputElement>('[value=b]')!.checked = true
     await eventually('the take-over', () => rootOf(host))
     expect(standing(host)).to.equal(null)
-    const sent = heard('campus-sent')
+    const sent = waitForHostEvent('campus-sent')
     host.querySelector('form')!.requestSubmit()
     expect((await sent).detail).to.deep.equal({ name: 'Asha', colour: 'blue', kind: 'b' })
   })
@@ -93,7 +93,7 @@ describe('a static form that is in the page before the script', () => {
     control(host, 'name').focus()
     control(host, 'name').value = 'Omkar'
     await settle()
-    const sent = heard('campus-sent')
+    const sent = waitForHostEvent('campus-sent')
     standing(host)!.querySelector('form')!.requestSubmit()
     expect((await sent).detail).to.deep.equal({ name: 'Omkar', colour: 'red', kind: 'a' })
     expect(location.pathname).not.to.equal('/nowhere')
@@ -105,7 +105,7 @@ describe('a static form that is in the page before the script', () => {
     control(host, 'name').value = 'Pranav'
     await settle()
     const button = standing(host)!.querySelector('button')!
-    const sent = heard('campus-sent')
+    const sent = waitForHostEvent('campus-sent')
     button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
     button.focus()
     await settle()

@@ -5,13 +5,12 @@ import { hallTicket } from '../../../src/elements/hall-tickets/hall-ticket/hall-
 import { registeredSites } from '../../../src/elements/institution/registered-sites/registered-sites-element.tsx'
 import { feePayment } from '../../../src/elements/payments/fee-payment/fee-payment-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
-import { accessibilityProblems, clearPage, eventually, mount, rootOf } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, says } from '../support/mount.ts'
 import { allByRole } from '../support/roles.ts'
 import { signInAs } from '../support/sign-in.ts'
 
 const STUDENT = '2025417112003457'
 const text = (host: Element): string => rootOf(host)?.textContent ?? ''
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words))
 const button = (host: Element, name: string) =>
   eventually(`the button ${name}`, () =>
     allByRole<HTMLButtonElement>(host, 'button').find(({ textContent }) => textContent === name),

@@ -11,16 +11,16 @@ import {
   accessibilityProblems,
   clearPage,
   eventually,
-  heard,
   mount,
   rootOf,
+  says,
   type,
   unchanged,
+  waitForHostEvent,
 } from '../support/mount.ts'
 import { codeFor } from '../support/outbox.ts'
 
 const text = (host: Element) => rootOf(host)?.textContent ?? ''
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words))
 const visible = (element: Element) => element.checkVisibility()
 const input = (host: Element, name: string) =>
   eventually(`the field ${name}`, () =>
@@ -95,7 +95,7 @@ function holdAnswers() {
 async function signInShared(host: Element): Promise<void> {
   type(await input(host, 'userName'), AARTI)
   type(await input(host, 'password'), DEMO_PASSWORD)
-  const signedIn = heard('campus-signed-in')
+  const signedIn = waitForHostEvent('campus-signed-in')
   const wire = sent()
   await submit(host, 'userName')
   await signedIn
@@ -120,7 +120,7 @@ describe('the sign-in forms', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
     type(await input(host, 'userName'), 'asha.admin')
     type(await input(host, 'password'), DEMO_PASSWORD)
-    const signedIn = heard('campus-signed-in')
+    const signedIn = waitForHostEvent('campus-signed-in')
     await submit(host, 'userName')
     await signedIn
     ;(await button(host, 'Log out to use another account')).click()
@@ -150,7 +150,7 @@ describe('the sign-in forms', () => {
     await signInShared(host)
     await says(host, 'This is a shared computer.')
     expect(await accessibilityProblems(host)).to.deep.equal([])
-    const signedOut = heard('campus-signed-out')
+    const signedOut = waitForHostEvent('campus-signed-out')
     ;(await button(host, 'Finish and clear')).click()
     await signedOut
     await input(host, 'password')
@@ -215,7 +215,7 @@ describe('the sign-in forms', () => {
     const code = await input(host, 'code')
     const digits = (await codeFor('+910000000909')).replaceAll(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'.charAt(Number(digit)))
     type(code, digits)
-    const signedIn = heard('campus-signed-in')
+    const signedIn = waitForHostEvent('campus-signed-in')
     await submit(host, 'code')
     expect(((await signedIn) as CustomEvent<{ clientId: number }>).detail.clientId).to.equal(17)
     await says(host, 'ZOYA')
@@ -247,7 +247,7 @@ describe('the sign-in forms', () => {
     // The page shows the same text during typing; the server's refusal marks the field as invalid.
     await eventually('the refusal', () => rootOf(host)?.querySelector('[name=password][aria-invalid=true]'))
     await says(host, 'This password contains your name or another personal detail.')
-    const signedIn = heard('campus-signed-in')
+    const signedIn = waitForHostEvent('campus-signed-in')
     await choose('lantern-copper-57-meadow')
     await signedIn
     await says(host, 'SNEHA')
@@ -322,7 +322,7 @@ describe('the sign-in forms', () => {
       await says(host, 'This is a shared computer.')
       await signInShared(host)
       expect(Object.keys(localStorage)).to.deep.equal([])
-      const signedOut = heard('campus-signed-out')
+      const signedOut = waitForHostEvent('campus-signed-out')
       ;(await button(host, 'Finish and clear')).click()
       await signedOut
       await eventually(
@@ -409,7 +409,7 @@ describe('the sign-in forms', () => {
     await says(host, 'This looks like a student’s number.')
     expect(await accessibilityProblems(host)).to.deep.equal([])
     const wire = sent()
-    const path = heard('campus-navigated')
+    const path = waitForHostEvent('campus-navigated')
     await step(host, 'Student login')
     expect((await path).detail).to.deep.equal({ path: '/svtu/studentLogin' })
     const inner = await eventually(
@@ -426,7 +426,7 @@ describe('the sign-in forms', () => {
     expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])).not.to.include(AARTI)
     expect(await accessibilityProblems(host)).to.deep.equal([])
     type(await input(inner, 'password'), DEMO_PASSWORD)
-    const signedIn = heard('campus-signed-in')
+    const signedIn = waitForHostEvent('campus-signed-in')
     await submit(inner, 'userName')
     await signedIn
   })

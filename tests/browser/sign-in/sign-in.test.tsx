@@ -4,7 +4,15 @@ import { adminLogin } from '../../../src/elements/sign-in/admin-login/admin-logi
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { studentLogin } from '../../../src/elements/sign-in/student-login/student-login-element.tsx'
 import { DEMO_PASSWORD } from '../../../server/seed/accounts.ts'
-import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf, type } from '../support/mount.ts'
+import {
+  accessibilityProblems,
+  clearPage,
+  eventually,
+  waitForHostEvent,
+  mount,
+  rootOf,
+  type,
+} from '../support/mount.ts'
 import { callsMade, serverDown } from '../support/wire.ts'
 
 const input = (host: Element, name: string): HTMLInputElement => {
@@ -18,7 +26,8 @@ const button = (host: Element, words: string) =>
   eventually(`the button ${words}`, () =>
     [...(rootOf(host)?.querySelectorAll<HTMLButtonElement>('button') ?? [])].find((one) => one.textContent === words),
   )
-const known = (host: Element) => eventually('the institution', () => text(host).includes('Suvarnatir University'))
+const waitForInstitution = (host: Element) =>
+  eventually('the institution', () => text(host).includes('Suvarnatir University'))
 const fill = (host: Element, userName: string, password: string) => {
   type(input(host, 'userName'), userName)
   type(input(host, 'password'), password)
@@ -42,13 +51,13 @@ describe('signing in', () => {
     expect(input(host, 'password').labels?.[0]?.textContent).to.equal('Password')
     // Until the script has loaded, the form must not submit anywhere.
     expect(form(host).method).to.equal('dialog')
-    await known(host)
+    await waitForInstitution(host)
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
   it('shows what is missing beside its field and focuses it, without a sign-in request', async () => {
     const host = await mount('<campus-admin-login client="svtu" lang="en"></campus-admin-login>')
-    await known(host)
+    await waitForInstitution(host)
     const calls = callsMade()
     form(host).requestSubmit()
     await eventually(
@@ -65,7 +74,7 @@ describe('signing in', () => {
   it('shows the server’s message for wrong credentials, focuses it, and keeps the input', async () => {
     const host = await mount('<campus-admin-login client="svtu" lang="en"></campus-admin-login>')
     fill(host, 'asha.admin', 'not this one')
-    const failed = heard('campus-failed')
+    const failed = waitForHostEvent('campus-failed')
     form(host).requestSubmit()
     expect((await failed).detail).to.deep.equal({ code: 1101, message: 'The user name or password is not correct.' })
     await eventually(
@@ -81,7 +90,7 @@ describe('signing in', () => {
     const other = await mount('<campus-student-login client="svtu" lang="en"></campus-student-login>')
     fill(host, 'asha.admin', DEMO_PASSWORD)
     const calls = callsMade()
-    const signedIn = heard('campus-signed-in')
+    const signedIn = waitForHostEvent('campus-signed-in')
     form(host).requestSubmit()
     form(host).requestSubmit()
     const { detail } = (await signedIn) as CustomEvent<{ clientId: number; roleIds: number[] }>
@@ -94,7 +103,7 @@ describe('signing in', () => {
     await eventually('the focus', () => host.contains(document.activeElement))
     expect(await accessibilityProblems(host)).to.deep.equal([])
 
-    const signedOut = heard('campus-signed-out')
+    const signedOut = waitForHostEvent('campus-signed-out')
     ;(await button(other, 'Log out to use another account')).click()
     await signedOut
     await Promise.all([host, other].map((one) => eventually('the form', () => rootOf(one)?.querySelector('form'))))
@@ -108,10 +117,10 @@ describe('signing in', () => {
     expect(text(host)).to.include('Institution not found')
     expect(await accessibilityProblems(host)).to.deep.equal([])
 
-    const asked = heard('campus-navigated')
+    const navigated = waitForHostEvent('campus-navigated')
     host.addEventListener('campus-navigated', (event) => event.preventDefault(), { once: true })
     choice.click()
-    expect((await asked).detail).to.deep.equal({ path: '/svtu' })
+    expect((await navigated).detail).to.deep.equal({ path: '/svtu' })
     expect(host.getAttribute('client')).to.equal('nowhere')
     choice.click()
     await eventually('the form', () => rootOf(host)?.querySelector('form'))
@@ -129,7 +138,7 @@ describe('signing in', () => {
 
   it('keeps the input when the server is down, and shows the error', async () => {
     const host = await mount('<campus-student-login client="svtu" lang="en"></campus-student-login>')
-    await known(host)
+    await waitForInstitution(host)
     fill(host, '2025417112003457', DEMO_PASSWORD)
     const back = serverDown()
     try {
@@ -143,7 +152,7 @@ describe('signing in', () => {
 
   it('shows “Processing” on the button, keeps its focus, and ignores a second press', async () => {
     const host = await mount('<campus-student-login client="svtu" lang="en"></campus-student-login>')
-    await known(host)
+    await waitForInstitution(host)
     fill(host, '2025417112003457', 'not this one')
     const send = await button(host, 'Log in')
     const calls = callsMade()

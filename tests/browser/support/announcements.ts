@@ -14,12 +14,12 @@ function listRegions({ target, addedNodes }: MutationRecord): (Element | null | 
 
 /** Collects what the live regions in a part of a page say from now on, in their order. */
 export function collectAnnouncements(part: Node): readonly string[] {
-  const said: string[] = []
+  const texts: string[] = []
   new MutationObserver((changes) => {
     for (const region of new Set(changes.flatMap(listRegions)))
-      if (region instanceof HTMLElement && region.textContent) said.push(readText(region))
+      if (region instanceof HTMLElement && region.textContent) texts.push(readText(region))
   }).observe(part, { subtree: true, childList: true, characterData: true })
-  return said
+  return texts
 }
 
 /** A text without what nobody hears: the marks of its direction, and several spaces. */
@@ -62,11 +62,11 @@ export interface Announcements {
  * as expected, and returns what it was.
  */
 export function listen(...hosts: readonly Element[]): (expected: Announcements) => Promise<Announcements> {
-  const said: string[][] = []
+  const textsByRoot: string[][] = []
   const focus: string[] = []
   for (const host of hosts) {
     const root = rootOf(host) ?? host
-    said.push(collectAnnouncements(root) as string[])
+    textsByRoot.push(collectAnnouncements(root) as string[])
     let dialog: Element | null = null
     root.addEventListener('focusin', ({ target }) => {
       const control = target as HTMLElement
@@ -74,12 +74,12 @@ export function listen(...hosts: readonly Element[]): (expected: Announcements) 
       dialog = control.closest(DIALOGS)
     })
   }
-  const collectAll = (): Announcements => ({ said: said.flat().map(collapseSpaces), focus })
+  const collectAll = (): Announcements => ({ said: textsByRoot.flat().map(collapseSpaces), focus })
   return async (expected) => {
     const isAsExpected = () => JSON.stringify(collectAll()) === JSON.stringify(expected)
     await eventually('what is said', isAsExpected).catch(() => undefined)
     const last = { said: collectAll().said, focus: [...focus] }
-    for (const list of [...said, focus]) list.length = 0
+    for (const list of [...textsByRoot, focus]) list.length = 0
     return last
   }
 }

@@ -1,7 +1,9 @@
 import { navigate } from '../../../src/core/routing/routes.ts'
 import type { DataImport, TemplateColumn } from '../../../src/elements/academics/data-import/imports.ts'
 import { all } from './guide.ts'
-import { eventually, mount, rootOf } from './mount.ts'
+import { eventually, mount } from './mount.ts'
+
+export { says } from './mount.ts'
 
 /** The id of the import in these tests. */
 export const IMPORT_ID = 'data-import-in-a-browser-1'
@@ -120,9 +122,9 @@ export function importServer(
   window.fetch = (input, init) => {
     const service = new Headers(init?.headers).get('Service-Header') ?? ''
     const body = typeof init?.body === 'string' ? init.body : ''
-    const asked = /"(dataImport[A-Za-z]*)"/.exec(body)?.[1] ?? ''
-    if (service === 'FetchQueryData' && asked in answers)
-      return Promise.resolve(envelope(service, { [asked]: answers[asked]?.() }))
+    const queryName = /"(dataImport[A-Za-z]*)"/.exec(body)?.[1] ?? ''
+    if (service === 'FetchQueryData' && queryName in answers)
+      return Promise.resolve(envelope(service, { [queryName]: answers[queryName]?.() }))
     const act = acts[service]
     if (!act) return real(input, init)
     calls.push(service)
@@ -147,10 +149,6 @@ export function openDataImport({ id = '', kind = '', lang = 'en', theme = 'light
   navigate(`/data-import${place}`, { replace: true })
   return mount(`<campus-data-import client="svtu" lang="${lang}" theme="${theme}"></campus-data-import>`)
 }
-
-/** Waits until the screen says something. */
-export const says = (host: Element, words: string) =>
-  eventually(`“${words}”`, () => (rootOf(host)?.textContent ?? '').includes(words))
 
 /** Presses a button as a keyboard does: it has the focus. */
 export async function press(host: Element, words: string): Promise<void> {

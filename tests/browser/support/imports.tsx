@@ -2,8 +2,10 @@ import { element, elementSpec, event } from '../../../src/elements/runtime/spec.
 import { shadowSheets } from '../../../src/elements/runtime/styles/shadow-sheets.ts'
 import { importSheets } from '../../../src/elements/ui/import/import-sheets.ts'
 import { UserImport } from '../../../src/elements/users/parts/user-import.tsx'
-import { eventually, mount, rootOf } from './mount.ts'
+import { eventually, mount, rootOf, says } from './mount.ts'
 import { signInAs } from './sign-in.ts'
+
+export { says } from './mount.ts'
 
 /** The panel in an element of its own, as a page of users shows it. */
 export const panel = element({
@@ -11,7 +13,7 @@ export const panel = element({
     tag: 'campus-import-panel',
     summary: 'The import of users, for tests.',
     surface: 'shadow',
-    messages: ['public', 'parts', 'portal', 'people', 'imports'],
+    messages: ['public', 'parts', 'portal', 'users', 'imports'],
     attributes: {},
     events: { 'campus-panel-closed': event<{ how: string }>('The panel is to go away.') },
   }),
@@ -47,9 +49,6 @@ export const person = (name: string, email?: string): string => {
 export const all = <E extends Element = HTMLElement>(host: Element, selector: string) => [
   ...(rootOf(host)?.querySelectorAll<E>(selector) ?? []),
 ]
-/** Waits until the panel says something. */
-export const says = (host: Element, words: string) =>
-  eventually(`“${words}”`, () => (rootOf(host)?.textContent ?? '').includes(words))
 const button = (host: Element, words: string) =>
   eventually(`the button ${words}`, () =>
     all<HTMLButtonElement>(host, 'button').find((one) => one.textContent.includes(words)),

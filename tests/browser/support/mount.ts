@@ -91,8 +91,12 @@ export const rootOf = (element: Element): HTMLElement | null =>
   element.shadowRoot?.querySelector<HTMLElement>('.campus') ??
   null
 
+/** Waits until the element shows this text. */
+export const says = (host: Element, text: string): Promise<true> =>
+  eventually(`“${text}”`, () => rootOf(host)?.textContent.includes(text))
+
 /** The next event of this name that reaches the document. */
-export const heard = (name: string): Promise<CustomEvent> =>
+export const waitForHostEvent = (name: string): Promise<CustomEvent> =>
   new Promise((resolve) => document.addEventListener(name, (event) => resolve(event as CustomEvent), { once: true }))
 
 /** What a further language or theme can change of what axe finds: contrast, names, and the languages of texts. */

@@ -4,12 +4,13 @@ import { signIn } from '../../../src/core/sign-in/sign-in.ts'
 import { all } from './guide.ts'
 import { eventually, mount, rootOf } from './mount.ts'
 
+export { says } from './mount.ts'
+
 /** The student of these tests. */
 export const STUDENT = '2025417112003457'
 /** All that the element says. */
-export const text = (host: Element) => rootOf(host)?.textContent ?? ''
-/** Waits until the element says this. */
-export const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words))
+export const text = (host: Element): string => rootOf(host)?.textContent ?? ''
+
 /** Waits for the button with this name. */
 export const button = (host: Element, name: string) =>
   eventually(`the button ${name}`, () =>

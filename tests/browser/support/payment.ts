@@ -8,6 +8,8 @@ import { findStoredPayment, type PaymentAnswer } from '../../../src/core/payment
 import { navigate } from '../../../src/core/routing/routes.ts'
 import { clearPage, eventually, mount, rootOf } from './mount.ts'
 
+export { says } from './mount.ts'
+
 /** The payments that the demo begins with, by what became of them (specification, section 12.5). */
 export const PAYMENTS = {
   PENDING: 'TDEMOF1500000001',
@@ -60,9 +62,6 @@ export const show = (attributes: string, tag = 'campus-payment-status') =>
 /** Waits until this state is shown; gives its panel. */
 export const state = (host: Element, status: string) =>
   eventually(status, () => rootOf(host)?.querySelector<HTMLElement>(`[data-status=${status}]`))
-/** Waits until these words are shown. */
-export const says = (host: Element, words: string) =>
-  eventually(`“${words}”`, () => rootOf(host)?.textContent.includes(words))
 /** Waits for the button or the link that says this. */
 export const button = (host: Element, words: string) =>
   eventually(words, () =>

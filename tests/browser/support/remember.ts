@@ -3,11 +3,11 @@
  * programme, the id of a person. What fails is loaded again.
  */
 export function remember<Key extends string, Value>(load: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
-  const known = new Map<Key, Promise<Value>>()
+  const valuesByKey = new Map<Key, Promise<Value>>()
   return (key) => {
-    const loading = known.get(key) ?? load(key)
-    known.set(key, loading)
-    loading.catch(() => known.delete(key))
+    const loading = valuesByKey.get(key) ?? load(key)
+    valuesByKey.set(key, loading)
+    loading.catch(() => valuesByKey.delete(key))
     return loading
   }
 }

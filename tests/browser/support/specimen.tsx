@@ -27,15 +27,15 @@ const specimenSpec = elementSpec({
 
 function Specimen({ attributes, emit }: ScreenProps<typeof specimenSpec>) {
   const { t } = useMessages()
-  const [asked, setAsked] = useState('')
+  const [searchText, setSearchText] = useState('')
   if (attributes['first-name'] === 'always-throws') throw new Error('This screen always throws.')
   return (
     <form>
       <output id="values">{JSON.stringify(attributes)}</output>
       <p id="word">{t('common.processing')}</p>
       <input id="typed" name="typed" aria-label="typed" />
-      <button type="button" id="ask" onClick={() => setAsked(String(emit('campus-asked', { answer: 42 })))}>
-        {asked || 'ask'}
+      <button type="button" id="ask" onClick={() => setSearchText(String(emit('campus-asked', { answer: 42 })))}>
+        {searchText || 'ask'}
       </button>
       <button type="button" id="tell" onClick={() => emit('campus-told', { count: 1 })}>
         tell

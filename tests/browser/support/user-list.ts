@@ -1,11 +1,10 @@
 import { all } from './guide.ts'
-import { eventually, mount, rootOf, type } from './mount.ts'
+import { eventually, mount, type } from './mount.ts'
 import { allByRole, appearing } from './roles.ts'
 import { signInAs } from './sign-in.ts'
 
-/** Waits until the element says this. */
-export const says = (host: Element, words: string) =>
-  eventually(`“${words}”`, () => rootOf(host)?.textContent.includes(words))
+export { says } from './mount.ts'
+
 /** The rows of the table. */
 export const rows = (host: Element) => all(host, '[data-row]')
 /** The check boxes of the rows. */

@@ -26,7 +26,7 @@ export function serverDown(): () => void {
 }
 
 /** Holds back every call until `lose`, from which on nothing reaches the server; `restore` brings it back. */
-export function heldServer(): { asked: () => number; lose: () => void; restore: () => void } {
+export function heldServer(): { countRequests: () => number; lose: () => void; restore: () => void } {
   const real = window.fetch
   const held: (() => void)[] = []
   let lost = false
@@ -37,7 +37,7 @@ export function heldServer(): { asked: () => number; lose: () => void; restore: 
       else held.push(fail)
     })
   return {
-    asked: () => held.length,
+    countRequests: () => held.length,
     lose() {
       lost = true
       for (const fail of held.splice(0)) fail()

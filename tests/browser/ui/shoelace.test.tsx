@@ -64,9 +64,9 @@ describe('the Shoelace components', () => {
 
   it('leave an already defined tag unchanged, and log nothing', () => {
     const taken = customElements.get('sl-skeleton')
-    const said: unknown[] = []
+    const warnings: unknown[] = []
     const { warn } = console
-    console.warn = (...words: unknown[]) => void said.push(words)
+    console.warn = (...words: unknown[]) => void warnings.push(words)
     try {
       defineShoelace(
         'sl-skeleton',
@@ -79,6 +79,6 @@ describe('the Shoelace components', () => {
       console.warn = warn
     }
     expect(customElements.get('sl-skeleton')).to.equal(taken)
-    expect(said).to.deep.equal([])
+    expect(warnings).to.deep.equal([])
   })
 })

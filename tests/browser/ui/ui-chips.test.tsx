@@ -8,7 +8,7 @@ import { allByRole } from '../support/roles.ts'
 
 const chips = (within: Element) => [...within.querySelectorAll('button')]
 const crosses = (within: Element) => allByRole<HTMLButtonElement>(within, 'button', /^Remove /)
-const said = (within: Element) => within.querySelector('[role=status]')?.textContent
+const getAnnouncement = (within: Element) => within.querySelector('[role=status]')?.textContent
 
 describe('the style guide page for chips', () => {
   before(() => defineElement(uiChips))
@@ -77,7 +77,7 @@ describe('the style guide page for chips', () => {
     latur?.focus()
     await pressKeys('Delete')
     await eventually('the focus', () => focused(host)?.getAttribute('aria-label') === 'Remove Parbhani')
-    expect(said(chosen)).to.equal('Latur was removed.')
+    expect(getAnnouncement(chosen)).to.equal('Latur was removed.')
     await pressKeys('End')
     for (let left = 20; left > 0 && crosses(chosen).length > 0; left -= 1) await pressKeys('Backspace')
     // Fixed chips stay; the focus is on the group itself.

@@ -18,7 +18,8 @@ const active = (within: Element) => {
   const id = within.querySelector('input[aria-activedescendant]')?.getAttribute('aria-activedescendant')
   return id ? within.querySelector(`[id="${id}"] bdi`)?.textContent : undefined
 }
-const said = (within: Element) => [...within.querySelectorAll('[role=status]')].map((one) => one.textContent).join('')
+const getAnnouncements = (within: Element) =>
+  [...within.querySelectorAll('[role=status]')].map((one) => one.textContent).join('')
 /** What is chosen stands in a list. */
 const chips = (within: Element) => allByRole(within, 'listitem').map(({ textContent }) => textContent)
 /** Loading again is offered beside the list that could not be loaded. */
@@ -70,7 +71,7 @@ describe('a picker for one option', () => {
     await typeKeys('MAL')
     await eventually('two towns', () => labels(within).join() === 'Hulhumalé,Malé')
     expect(active(within)).to.equal('Hulhumalé')
-    await eventually('what was found', () => said(within) === '2 choices')
+    await eventually('what was found', () => getAnnouncements(within) === '2 choices')
     await pressKeys('ArrowDown', 'Enter')
     expect(input.value).to.equal('Malé')
     expect(input.getAttribute('aria-expanded')).to.equal('false')
@@ -114,7 +115,7 @@ describe('a picker for one option', () => {
       'the sentence',
       () => within.querySelector(':popover-open')?.textContent === 'No matches for “xyz”.',
     )
-    expect(said(within)).to.equal('No matches for “xyz”.')
+    expect(getAnnouncements(within)).to.equal('No matches for “xyz”.')
     await pressKeys('Tab')
     expect(input.value).to.equal('Hyderabad')
     expect(input.getAttribute('aria-expanded')).to.equal('false')
@@ -207,7 +208,7 @@ describe('a picker for several options', () => {
     expect(input.value).to.equal('')
     await pressKeys('Escape', 'Backspace')
     expect(chips(within)).to.deep.equal(['Nanded', 'Latur', 'Addu City'])
-    expect(said(within)).to.contain('Pune was removed.')
+    expect(getAnnouncements(within)).to.contain('Pune was removed.')
     await eventually('the focus', () => focused(host) === input)
   })
 
@@ -233,10 +234,10 @@ describe('a picker for several options', () => {
     await clickOn(input)
     await eventually(
       'the waiting',
-      () => said(within) === 'Loading…' && within.querySelector('[role=listbox][aria-busy=true]'),
+      () => getAnnouncements(within) === 'Loading…' && within.querySelector('[role=listbox][aria-busy=true]'),
     )
     const again = await eventually('the failure', () => retry(within))
-    expect(said(within)).to.equal('The choices could not be loaded.')
+    expect(getAnnouncements(within)).to.equal('The choices could not be loaded.')
     await clickOn(again)
     await eventually('the focus', () => focused(host) === input)
     await eventually('students', () => options(within).length > 5)

@@ -212,8 +212,8 @@ describe('a date field', () => {
     await eventually('the day before', () => focused(host)?.closest('[data-day="2006-03-13"]'))
     expect(dialog.querySelector('th')?.getAttribute('aria-label')).to.equal('اتوار')
     press(focused(host)!, 'PageUp')
-    const said = () => dialog.querySelector('[role=status]')?.textContent
-    await eventually('the month, in Urdu', () => said() === 'فروری 2006')
+    const getAnnouncement = () => dialog.querySelector('[role=status]')?.textContent
+    await eventually('the month, in Urdu', () => getAnnouncement() === 'فروری 2006')
     press(focused(host)!, 'Escape')
     await eventually('the calendar to close', () => all(host, '[role=dialog]').length === 0)
     expect(born.value).to.equal('03/14/06')

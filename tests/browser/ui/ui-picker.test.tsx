@@ -15,10 +15,10 @@ import { heldTimers } from '../support/timers.ts'
 const SEARCH_DELAY_MS = 300
 
 /** The requests that were sent, each to be answered by the test. */
-const asked: { text: string; signal: AbortSignal; answer: (labels: readonly string[]) => void }[] = []
+const searches: { text: string; signal: AbortSignal; answer: (labels: readonly string[]) => void }[] = []
 const search: OptionSearch = (text, signal) =>
   new Promise((resolve) =>
-    asked.push({ text, signal, answer: (labels) => resolve(labels.map((label) => ({ value: label, label }))) }),
+    searches.push({ text, signal, answer: (labels) => resolve(labels.map((label) => ({ value: label, label }))) }),
   )
 
 function Dialog() {
@@ -42,7 +42,7 @@ describe('a picker in a dialog', () => {
   before(() => defineElement(element({ spec, Screen: Dialog, styles: shadowSheets })))
   afterEach(() => {
     clearPage()
-    asked.length = 0
+    searches.length = 0
   })
 
   const show = async () => {
@@ -60,7 +60,7 @@ describe('a picker in a dialog', () => {
   it('is shown above the dialog, and Escape closes the list first and then the dialog', async () => {
     const { host, input, labels } = await show()
     await pressKeys('ArrowDown')
-    ;(await eventually('the question', () => asked[0])).answer(['Asha', 'Bilal'])
+    ;(await eventually('the question', () => searches[0])).answer(['Asha', 'Bilal'])
     await eventually('the answer', () => labels().join() === 'Asha,Bilal')
     const option = host.shadowRoot?.querySelector('[role=option]')
     const { x, y, width, height } = option!.getBoundingClientRect()
@@ -77,7 +77,7 @@ describe('a picker in a dialog', () => {
   it('sends one request for a word typed quickly, and ignores the late response to an earlier one', async () => {
     const { input, labels } = await show()
     await pressKeys('ArrowDown')
-    const first = await eventually('the first question', () => asked[0])
+    const first = await eventually('the first question', () => searches[0])
     // However slowly a busy machine types, no delay ends between two letters.
     const timers = heldTimers()
     try {
@@ -87,8 +87,8 @@ describe('a picker in a dialog', () => {
     } finally {
       timers.stop()
     }
-    const second = await eventually('the second question', () => asked[1])
-    expect(asked.map(({ text }) => text)).to.deep.equal(['', 'ash'])
+    const second = await eventually('the second question', () => searches[1])
+    expect(searches.map(({ text }) => text)).to.deep.equal(['', 'ash'])
     expect(first.signal.aborted).to.equal(true)
     second.answer(['Asha'])
     await eventually('the answer', () => labels().join() === 'Asha')
@@ -100,7 +100,7 @@ describe('a picker in a dialog', () => {
   it('sends no request after the list is closed', async () => {
     const { input } = await show()
     await pressKeys('ArrowDown')
-    ;(await eventually('the question', () => asked[0])).answer([])
+    ;(await eventually('the question', () => searches[0])).answer([])
     const timers = heldTimers()
     try {
       await typeKeys('a')
@@ -109,8 +109,8 @@ describe('a picker in a dialog', () => {
       await eventually('the list to close', () => input.getAttribute('aria-expanded') === 'false')
       await eventually('the delay to end', () => !timers.waits(SEARCH_DELAY_MS))
       timers.pass(SEARCH_DELAY_MS)
-      await unchanged('the number of requests', () => asked.length)
-      expect(asked.length).to.equal(1)
+      await unchanged('the number of requests', () => searches.length)
+      expect(searches.length).to.equal(1)
     } finally {
       timers.stop()
     }

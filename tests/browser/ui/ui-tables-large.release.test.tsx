@@ -15,19 +15,19 @@ describe('a list with data from a server', () => {
 
   it('keeps its rows and its height while the next page loads, and announces its place once it is there', async () => {
     const part = await specimen('server')
-    const said = collectAnnouncements(part)
+    const announcements = collectAnnouncements(part)
     expect(counted(part)).to.equal('2,400 results')
     const before = { names: titles(part), height: list(part).offsetHeight }
     ;(await button(part, 'Next')).click()
     await eventually('busy', () => list(part).ariaBusy === 'true')
     expect(titles(part)).to.deep.equal(before.names)
     expect(list(part).offsetHeight).to.equal(before.height)
-    expect(said).to.deep.equal([])
+    expect(announcements).to.deep.equal([])
     await eventually('the second page', () => titles(part)[0] !== before.names[0])
     expect(one(part, '[data-row]').getAttribute('aria-rowindex')).to.equal('27')
     expect(one(part, 'table').getAttribute('aria-rowcount')).to.equal('2401')
-    await eventually('the announcement', () => said.length > 0)
-    expect(said).to.deep.equal(['26–50 of 2,400'])
+    await eventually('the announcement', () => announcements.length > 0)
+    expect(announcements).to.deep.equal(['26–50 of 2,400'])
   })
 
   it('leaves sorting and filtering to the server', async () => {

@@ -45,16 +45,16 @@ describe('paging through a list', () => {
 
   it('announces another page, then the number of results of a search, which returns to the first page', async () => {
     const part = await specimen('browser')
-    const said = collectAnnouncements(part)
+    const announcements = collectAnnouncements(part)
     ;(await button(part, 'Next')).click()
     await eventually('the second page', () => range(part) === '26–50 of 250')
-    await eventually('its announcement', () => said.length > 0)
+    await eventually('its announcement', () => announcements.length > 0)
     type(search(part), 'Zoya')
     press(search(part), 'Enter')
     await eventually('the first page', () => range(part)?.startsWith('1–'))
     await eventually('fewer results', () => counted(part) !== '250 results')
-    await eventually('their announcement', () => said.length > 1)
-    expect(said).to.deep.equal(['26–50 of 250', counted(part)])
+    await eventually('their announcement', () => announcements.length > 1)
+    expect(announcements).to.deep.equal(['26–50 of 250', counted(part)])
   })
 })
 

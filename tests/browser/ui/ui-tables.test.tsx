@@ -12,7 +12,7 @@ const heading = (part: Element, name: string) =>
   eventually(name, () => allByRole(part, 'columnheader').find((cell) => allByRole(cell, 'button', name).length > 0))
 const sortBy = async (part: Element, name: string) =>
   byRole<HTMLButtonElement>(await heading(part, name), 'button', name).click()
-const said = (part: Element, words: string) =>
+const waitForAnnouncement = (part: Element, words: string) =>
   eventually(words, () => all(part, '[role=status]').some(({ textContent }) => textContent === words))
 const chips = (part: Element) =>
   allByRole(part, 'button', /^Remove the filter /).map(({ parentElement }) =>
@@ -50,11 +50,11 @@ describe('sorting a list', () => {
     const collator = new Intl.Collator('en-IN', { numeric: true })
     expect(titles(part)).to.deep.equal([...titles(part)].sort(collator.compare))
     await sortBy(part, 'Name')
-    await said(part, 'Sorted by Name, descending')
+    await waitForAnnouncement(part, 'Sorted by Name, descending')
     await eventually('Z first', () => titles(part)[0]?.startsWith('Zoya'))
     expect((await heading(part, 'Name')).ariaSort).to.equal('descending')
     await sortBy(part, 'Name')
-    await said(part, 'Not sorted')
+    await waitForAnnouncement(part, 'Not sorted')
     expect((await heading(part, 'Name')).ariaSort).to.equal('none')
   })
 

@@ -16,11 +16,10 @@ import { editUserDetails } from '../../../src/elements/users/edit-user-details/e
 import { userManagement } from '../../../src/elements/users/user-management/user-management-element.tsx'
 import { all, focused } from '../support/guide.ts'
 import { pressKeys, typeKeys } from '../support/keys.ts'
-import { accessibilityProblems, clearPage, eventually, mount, rootOf } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, says } from '../support/mount.ts'
 
 const PRN = '2024417101000093'
 const text = (host: Element) => rootOf(host)?.textContent ?? ''
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words))
 const entries = (host: Element) => all(host, 'li:has(h3)')
 /** The entry of the student of these tests, or on the record, with this as its kind. */
 const entryOf = (host: Element, kind: string) =>

@@ -16,12 +16,11 @@ import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { editCollegeAdmin } from '../../../src/elements/users/edit-college-admin/edit-college-admin-element.tsx'
 import { all, focused, settled } from '../support/guide.ts'
 import { pressKeys, typeKeys } from '../support/keys.ts'
-import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, says, type } from '../support/mount.ts'
 import { serverDown } from '../support/wire.ts'
 import { callRecently } from '../support/call-recently.ts'
 
 const text = (host: Element) => rootOf(host)?.textContent ?? ''
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words))
 const one = <E extends HTMLElement = HTMLElement>(host: Element, selector: string) =>
   eventually(selector, () => all<E>(host, selector)[0])
 const button = (host: Element, words: string) =>

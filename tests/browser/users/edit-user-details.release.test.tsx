@@ -6,10 +6,9 @@ import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { editUserDetails } from '../../../src/elements/users/edit-user-details/edit-user-details-element.tsx'
 import { all, focused } from '../support/guide.ts'
 import { pressKeys, typeKeys } from '../support/keys.ts'
-import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, says, type } from '../support/mount.ts'
 
 const text = (host: Element) => rootOf(host)?.textContent ?? ''
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words))
 const one = (host: Element, selector: string) => eventually(selector, () => all(host, selector)[0])
 
 async function screen(attributes = ''): Promise<Element> {

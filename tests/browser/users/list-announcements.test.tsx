@@ -41,7 +41,7 @@ describe('what an administrator hears who sees nothing', () => {
 
   for (const lang of HEARD_LANGUAGES) {
     it(`in a list, in ${lang}`, async () => {
-      const t = await loadWords(lang, 'parts', 'people')
+      const t = await loadWords(lang, 'parts', 'users')
       const host = await list('asha.admin', lang)
       const everybody = countOf(host)
       const expectHeard = listenTo(lang, host)
@@ -68,7 +68,7 @@ describe('what an administrator hears who sees nothing', () => {
     })
 
     it(`in a menu, in ${lang}`, async () => {
-      const t = await loadWords(lang, 'parts', 'people')
+      const t = await loadWords(lang, 'parts', 'users')
       await signInAs('asha.admin')
       const own = Date.now().toString(36)
       const reply = await callRecently(addUserCall, {
@@ -108,7 +108,7 @@ describe('what an administrator hears who sees nothing', () => {
     })
 
     it(`in a form, in ${lang}`, async () => {
-      const t = await loadWords(lang, 'people')
+      const t = await loadWords(lang, 'users')
       await signInAs('asha.admin')
       const host = await mount(`<campus-add-user lang="${lang}"></campus-add-user>`)
       const control = (name: string) => eventually(name, () => all<HTMLInputElement>(host, `[name=${name}]`)[0])
@@ -135,7 +135,7 @@ describe('what an administrator hears who sees nothing', () => {
     })
 
     it(`in an import, in ${lang}`, async () => {
-      const t = await loadWords(lang, 'imports', 'people')
+      const t = await loadWords(lang, 'imports', 'users')
       const host = await enter('asha.admin', lang)
       await button(host, t('import.continue'))
       const expectHeard = listenTo(lang, host)

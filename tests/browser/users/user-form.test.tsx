@@ -14,11 +14,10 @@ import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { updateEditUser } from '../../../src/elements/users/update-edit-user/update-edit-user-element.tsx'
 import { APPEARANCES } from '../support/guide.ts'
 import { pressKeys, typeKeys } from '../support/keys.ts'
-import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, says, type } from '../support/mount.ts'
 import { callRecently } from '../support/call-recently.ts'
 
 const text = (host: Element) => rootOf(host)?.textContent ?? ''
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words))
 const field = <E extends HTMLElement = HTMLInputElement>(host: Element, name: string) =>
   eventually(`the field ${name}`, () => rootOf(host)?.querySelector<E>(`[name=${name}]`))
 const button = (host: Element, words: string) =>
@@ -223,17 +222,17 @@ describe('the user form', () => {
         await eventually('the role', () => rootOf(host)?.querySelector<HTMLInputElement>('[name=roleIds][value="10"]'))
       ).click()
       await submit(host)
-      const said = await eventually('the notice', () =>
+      const notice = await eventually('the notice', () =>
         rootOf(host)?.querySelector<HTMLElement>('[tabindex]:has(> [data-kind=info])'),
       )
-      await eventually('the focus on it', () => focused(host) === said)
-      await eventually('where the request is', () => said.textContent.includes('›'))
+      await eventually('the focus on it', () => focused(host) === notice)
+      await eventually('where the request is', () => notice.textContent.includes('›'))
       if (lang === 'en') {
-        expect(said.textContent).to.include('This waits for a second administrator.')
-        expect(said.textContent).to.include('Users › Approvals')
+        expect(notice.textContent).to.include('This waits for a second administrator.')
+        expect(notice.textContent).to.include('Users › Approvals')
       }
       expect(rootOf(host)?.querySelectorAll('form [role=alert], form [data-kind=danger]')).to.have.length(0)
-      expect(await accessibilityProblems(said, lang, theme)).to.deep.equal([])
+      expect(await accessibilityProblems(notice, lang, theme)).to.deep.equal([])
       const leaving = new Event('beforeunload', { cancelable: true })
       window.dispatchEvent(leaving)
       expect(leaving.defaultPrevented).to.equal(false)

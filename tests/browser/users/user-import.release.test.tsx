@@ -18,7 +18,7 @@ import {
   says,
   step,
 } from '../support/imports.tsx'
-import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, waitForHostEvent, mount, rootOf } from '../support/mount.ts'
 import { byRole } from '../support/roles.ts'
 
 const noProblems = async (host: Element) => expect(await accessibilityProblems(host)).to.deep.equal([])
@@ -70,7 +70,7 @@ describe('an administrator who imports users', () => {
     expect(counts(host)).to.deep.equal({ Added: '2', 'With errors': '1' })
     await says(host, '1 row was not imported. Download it')
     await noProblems(host)
-    const closed = heard('campus-panel-closed')
+    const closed = waitForHostEvent('campus-panel-closed')
     await press(host, 'Show users')
     expect((await closed).detail).to.deep.equal({ how: 'done' })
   })

@@ -7,7 +7,7 @@ import { localStore } from '../../../src/core/storage/storage.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { userManagement } from '../../../src/elements/users/user-management/user-management-element.tsx'
 import { all, focused } from '../support/guide.ts'
-import { accessibilityProblems, clearPage, eventually, heard, mount } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, waitForHostEvent, mount } from '../support/mount.ts'
 import { appearing, byRole } from '../support/roles.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { counted, range } from '../support/tables.tsx'
@@ -82,7 +82,7 @@ describe('the list of users', () => {
     first?.focus()
     press(first ?? host, 'ArrowDown')
     await eventually('the focus', () => focused(host) === second)
-    const gone = heard('campus-navigated')
+    const gone = waitForHostEvent('campus-navigated')
     document.addEventListener('campus-navigated', (event) => event.preventDefault(), { once: true })
     press(second ?? host, 'Enter')
     expect(((await gone) as CustomEvent<{ readonly path: string }>).detail.path).to.match(

@@ -127,9 +127,9 @@ describe.each(DEVICES)('a staff member ($language, $width px)', (device) => {
       .getByRole('button', { name: messagePattern(language, 'account.my.end') })
       .click()
     await security.getByText(messagePattern(language, 'account.my.ended_one')).waitFor()
-    const told = theirs.waitForResponse((response) => response.request().headers().authorization !== undefined)
+    const response = theirs.waitForResponse((response) => response.request().headers().authorization !== undefined)
     await theirs.reload()
-    expect(await (await told).text()).toContain('1106')
+    expect(await (await response).text()).toContain('1106')
     await phone.close()
 
     const privacy = await openSection(page, 'privacy')

@@ -94,8 +94,8 @@ describe('a signed-in person', () => {
     await chooseLanguage(page, 'mr')
     await page.locator('html[lang=mr]').waitFor()
     await page.evaluate(() => localStorage.setItem('module', 'exam'))
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     await goTo(page, '/svtu')
     await page.reload()
     await page
@@ -105,8 +105,8 @@ describe('a signed-in person', () => {
       .first()
       .waitFor()
     await expect.poll(() => languageAndDirection(page)).toBe('mr ltr')
-    const network = asked.findIndex((path) => /^\/cdnserver\/[^/]+\/SVTU\/i18n\/exam\/mr\.json$/.test(path))
-    const bundled = asked.findIndex((path) => /\/mr[-.][\w-]*\.js$/.test(path))
+    const network = requests.findIndex((path) => /^\/cdnserver\/[^/]+\/SVTU\/i18n\/exam\/mr\.json$/.test(path))
+    const bundled = requests.findIndex((path) => /\/mr[-.][\w-]*\.js$/.test(path))
     expect(network).toBeGreaterThan(-1)
     if (bundled > -1) expect(network).toBeLessThan(bundled)
     await close()
@@ -120,9 +120,9 @@ describe('a signed-in person', () => {
     async (path, userName, contentPath) => {
       const { page, close } = await visit(app.browser, portal(path))
       await page.evaluate(() => localStorage.setItem('module', 'exam'))
-      const asked = page.waitForRequest((request) => request.url().endsWith('/exam/en.json'))
+      const requested = page.waitForRequest((request) => request.url().endsWith('/exam/en.json'))
       await signIn(page, userName)
-      expect(new URL((await asked).url()).pathname).toMatch(
+      expect(new URL((await requested).url()).pathname).toMatch(
         new RegExp(`^/cdnserver/[^/]+/${contentPath}/i18n/exam/en\\.json$`),
       )
       await page
@@ -163,14 +163,14 @@ describe('a signed-in person', () => {
     const ended = page.evaluate(
       `import('/index.js').then(({ mql }) => mql.run('o.[Held]', undefined, { toast: false }).then(({ error }) => error))`,
     )
-    const said = page.locator('campus-toaster').getByText(readMessage('en', 'common.stillWorking'))
+    const toast = page.locator('campus-toaster').getByText(readMessage('en', 'common.stillWorking'))
     await sent
     await page.clock.runFor(7_000)
-    await expect.poll(() => said.count()).toBe(0)
+    await expect.poll(() => toast.count()).toBe(0)
     await page.clock.runFor(2_000)
-    await said.waitFor()
+    await toast.waitFor()
     await page.clock.fastForward('01:00:00')
-    await said.waitFor()
+    await toast.waitFor()
     await page.clock.resume()
     await page
       .locator('campus-toaster')

@@ -302,29 +302,29 @@ describe('a language', () => {
 
   it('is loaded once from the CDN when institution and module are known, and later calls request it', async () => {
     const { page, close } = await signInAsAdministrator()
-    const asked: string[] = []
+    const requests: string[] = []
     await page.route('**/i18n/**', (route) => {
       const { pathname } = new URL(route.request().url())
       // The menu with the choice of the language is still in English.
-      if (!pathname.endsWith('/en.json')) asked.push(pathname)
+      if (!pathname.endsWith('/en.json')) requests.push(pathname)
       return route.fulfill({ json: { 'portal.home': 'NETWORK' } })
     })
     await page.evaluate(() => localStorage.setItem('module', 'exam'))
     await inMarathi(page)
     const calls = recordCalls(page)
-    expect(asked).toEqual([expect.stringMatching(/^\/cdnserver\/[^/]+\/SVTU\/i18n\/exam\/mr\.json$/)])
+    expect(requests).toEqual([expect.stringMatching(/^\/cdnserver\/[^/]+\/SVTU\/i18n\/exam\/mr\.json$/)])
     await goTo(page, '/user-management')
     await page.locator('campus-user-management h1').waitFor()
     await expect.poll(() => calls.length).toBeGreaterThan(0)
     expect([...new Set(calls.map(({ headers }) => headers['accept-language']))]).toEqual(['mr'])
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await close()
   })
 
   it('that is missing on the CDN is logged, and its bundled file is used', async () => {
     const { page, close } = await signInAsAdministrator()
-    const said: string[] = []
-    page.on('console', (message) => said.push(message.text()))
+    const warnings: string[] = []
+    page.on('console', (message) => warnings.push(message.text()))
     await page.route('**/i18n/**', (route) => route.fulfill({ status: 404, body: '' }))
     await page.evaluate(() => localStorage.setItem('module', 'exam'))
     await inMarathi(page)
@@ -332,7 +332,7 @@ describe('a language', () => {
       .locator('campus-portal')
       .getByRole('button', { name: readMessage('mr', 'portal.search') })
       .waitFor()
-    await expect.poll(() => said.join('\n')).toContain('the bundled ones are used')
+    await expect.poll(() => warnings.join('\n')).toContain('the bundled ones are used')
     await close()
   })
 

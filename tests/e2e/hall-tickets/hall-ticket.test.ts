@@ -145,10 +145,12 @@ describe('the hall ticket form', () => {
       await held
       await route.continue()
     })
-    const asked = page.waitForRequest((request) => request.postData()?.includes('findHallTicketBeforeLogin') === true)
+    const requested = page.waitForRequest(
+      (request) => request.postData()?.includes('findHallTicketBeforeLogin') === true,
+    )
     const givenUp = page.waitForEvent('requestfailed')
     await findTicket(page)
-    await asked
+    await requested
     await page.evaluate(() => document.querySelector('campus-hall-ticket')?.remove())
     await givenUp
     release()
@@ -195,12 +197,12 @@ describe('a page on a different origin from the server', () => {
     expect(download.suggestedFilename()).toBe('HallTicket_W26_CM204517.pdf')
     expect(allowed.wrong).toEqual([])
     await allowed.close()
-    const stranger = await visit(app.browser, `http://127.0.0.1:${port}/`)
-    await stranger.page
+    const otherSite = await visit(app.browser, `http://127.0.0.1:${port}/`)
+    await otherSite.page
       .locator('campus-hall-ticket')
       .getByText(/not allowed to use/)
       .waitFor()
-    await stranger.close()
+    await otherSite.close()
     await other.stop()
     await new Promise((closed) => pages.close(closed))
   })

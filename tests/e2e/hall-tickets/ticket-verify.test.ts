@@ -99,7 +99,7 @@ describe('a person who checks hall tickets with a phone', () => {
 describe('a person who types codes or uses a keyboard scanner', () => {
   it('sees the result of each code without personal data, and can type the next one at once', async () => {
     const { page, wrong, close } = await open()
-    const heard = page.evaluate(
+    const checkedEvent = page.evaluate(
       () =>
         new Promise((done) =>
           document.addEventListener('campus-ticket-checked', (event) => done((event as CustomEvent).detail), {
@@ -108,7 +108,7 @@ describe('a person who types codes or uses a keyboard scanner', () => {
         ),
     )
     expect(await check(page, printed.shortCode)).toBe('GENUINE')
-    expect(await heard).toEqual({ outcome: 'GENUINE' })
+    expect(await checkedEvent).toEqual({ outcome: 'GENUINE' })
     const shown = await resultOf(page).innerText()
     for (const secret of ['AARTI', 'JADHAV', '2025417112003457']) expect(shown).not.toContain(secret)
     await expect
@@ -201,15 +201,15 @@ describe('a person for whom the QR code reader fails to load', () => {
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'BarcodeDetector'))
     await page.route(/\/(decode|qr)-[^/]*\.js$/, (route) => route.abort())
     await page.goto(`${server.origin}/verify.html`)
-    const said = page.getByText('The QR code reader could not be loaded. Check your connection and try again.')
+    const notice = page.getByText('The QR code reader could not be loaded. Check your connection and try again.')
     const scan = page.getByRole('button', { name: 'Scan with the camera' })
     await scan.tap()
-    await said.waitFor()
+    await notice.waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Check', exact: true }).tap()
-    await said.waitFor({ state: 'detached' })
+    await notice.waitFor({ state: 'detached' })
     await page.locator('campus-ticket-verify input[type=file]').setInputFiles('docs/pictures/cms.png')
-    await said.waitFor()
+    await notice.waitFor()
     await page.unrouteAll()
     await scan.tap()
     await resultOf(page).waitFor()

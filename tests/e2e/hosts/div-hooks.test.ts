@@ -102,15 +102,17 @@ describe('a div that stands for an element, because the editor removes unknown t
   })
 
   it('stays as the page wrote it when its name is wrong, and the console says so', async () => {
-    const said: string[] = []
+    const warnings: string[] = []
     const { page, close } = await open(
       `<div data-campus-element="hall-tickets" data-client="svtu"><p>Ask at the office.</p></div>${SCRIPT}`,
       (opened) => {
-        opened.on('console', (message) => said.push(message.text()))
+        opened.on('console', (message) => warnings.push(message.text()))
         return Promise.resolve()
       },
     )
-    await expect.poll(() => said.filter((text) => text.includes('data-campus-element="hall-tickets"')).length).toBe(1)
+    await expect
+      .poll(() => warnings.filter((text) => text.includes('data-campus-element="hall-tickets"')).length)
+      .toBe(1)
     await expect.poll(() => page.getByText('Ask at the office.').isVisible()).toBe(true)
     await close()
   })

@@ -58,8 +58,8 @@ describe('the doctor', () => {
     const { page, close } = await open({ body: CLEAN, script: '/campus-elements.js' })
     await page.locator('campus-hall-ticket [slot=campus] form').waitFor()
     await expect.poll(() => doctor(page).count()).toBe(0)
-    const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-    expect(asked.filter((name) => name.includes('doctor'))).toEqual([])
+    const resources = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    expect(resources.filter((name) => name.includes('doctor'))).toEqual([])
     await close()
   })
 
@@ -67,18 +67,18 @@ describe('the doctor', () => {
     ['the address of the script', { body: CLEAN }, '/host-page.html'],
     ['the address of the page', { body: CLEAN, script: '/campus-elements.js' }, '/host-page.html?campus-doctor'],
   ] as const)('says that all is well on a page without mistakes, called by %s', async (_what, host, address) => {
-    const said: string[] = []
+    const warnings: string[] = []
     const { page, wrong, close } = await open(
       host,
       (opened) => {
-        opened.on('console', (message) => said.push(message.text()))
+        opened.on('console', (message) => warnings.push(message.text()))
         return Promise.resolve()
       },
       address,
     )
     expect(await problems(page)).toEqual([])
     await doctor(page).getByText('All is well').waitFor()
-    await expect.poll(() => said.join('\n')).toContain('OK · Calls:')
+    await expect.poll(() => warnings.join('\n')).toContain('OK · Calls:')
     expect(wrong).toEqual([])
     await close()
   })

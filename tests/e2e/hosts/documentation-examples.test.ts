@@ -198,10 +198,10 @@ describe('every JavaScript example', () => {
         README_SCRIPT,
         `<campus-admin-login></campus-admin-login><script type="module">${text}</script>`,
       )
-      const said: string[] = []
-      page.on('console', (message) => said.push(message.text()))
+      const warnings: string[] = []
+      page.on('console', (message) => warnings.push(message.text()))
       await signIn(page, 'asha.admin', PASSWORD)
-      await expect.poll(() => said.some((line) => /^\d+$/.test(line))).toBe(true)
+      await expect.poll(() => warnings.some((line) => /^\d+$/.test(line))).toBe(true)
     },
     async 'campus-load-error'(text) {
       const blocked = `${CAMPUS}/assets/hall-ticket-*`

@@ -80,9 +80,9 @@ describe('the embed code of the README on another origin', () => {
     let decide: (arrives: boolean) => void = () => undefined
     let decided = new Promise<boolean>((resolve) => (decide = resolve))
     await page.route('**/cdnserver/**/*.pdf?**', async (route) => ((await decided) ? route.continue() : route.abort()))
-    const asked = page.waitForRequest('**/cdnserver/**/*.pdf?**')
+    const requested = page.waitForRequest('**/cdnserver/**/*.pdf?**')
     await pdfButton(page).click()
-    await asked
+    await requested
     await page.locator('campus-hall-ticket button[aria-disabled=true]', { hasText: 'Processing' }).waitFor()
     await expect.poll(readEvents).toEqual([])
     decide(false)

@@ -78,8 +78,8 @@ describe('a page of another site', () => {
         language,
         width,
       })
-      const asked: string[] = []
-      await page.exposeFunction('asked', (path: string) => asked.push(path))
+      const paths: string[] = []
+      await page.exposeFunction('asked', (path: string) => paths.push(path))
       await page.evaluate(() => {
         const { asked: tell } = window as unknown as { asked: (path: string) => void }
         document.addEventListener('campus-navigated', (event) =>
@@ -91,7 +91,7 @@ describe('a page of another site', () => {
       await host.getByRole('button', { name: forgot }).click()
       const step = host.locator('campus-forgot-password')
       await step.locator('h1').waitFor()
-      await expect.poll(() => asked).toEqual(['/forgotPassword?client=svtu'])
+      await expect.poll(() => paths).toEqual(['/forgotPassword?client=svtu'])
       await expect.poll(async () => (await step.locator('h1').innerText()) === (await focusedText(page))).toBe(true)
       await expect.poll(() => host.locator('[name=password]').isVisible()).toBe(false)
       await expect.poll(() => step.evaluate((element) => element.getRootNode() === document)).toBe(true)

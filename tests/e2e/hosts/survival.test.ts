@@ -105,9 +105,9 @@ describe('an element on a page', () => {
   })
 
   it('with two versions of the script: the first one stays and works', async () => {
-    const said: string[] = []
+    const warnings: string[] = []
     const visited = await visit(app.browser, 'about:blank')
-    visited.page.on('console', (message) => said.push(message.text()))
+    visited.page.on('console', (message) => warnings.push(message.text()))
     await visited.page.route('**/old/**', async (route) => {
       const response = await route.fetch({ url: route.request().url().replace('/old/', '/') })
       return route.fulfill({
@@ -124,7 +124,7 @@ describe('an element on a page', () => {
     await visited.page.goto(`${app.server.origin}/host-page.html`)
     await findTicket(visited.page)
     await visited.page.locator(TAG).getByText('CM204517').first().waitFor()
-    await expect.poll(() => said.filter((text) => text.includes('was loaded again'))).toHaveLength(1)
+    await expect.poll(() => warnings.filter((text) => text.includes('was loaded again'))).toHaveLength(1)
     expect(visited.wrong).toEqual([])
     await visited.close()
   })

@@ -72,12 +72,12 @@ async function run(command: string, typed = ''): Promise<string> {
   const passwords = { IMPORT_PASSWORD: PASSWORD, TICKETS_PASSWORD: PASSWORD }
   const child = spawn('sh', ['-c', command], { cwd: folder, env: { ...env, ...passwords } })
   child.stdin.end(typed)
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => void (said += text))
+    stream.setEncoding('utf8').on('data', (text: string) => void (output += text))
   await once(child, 'close')
-  expect([command, child.exitCode, said]).toEqual([command, 0, said])
-  return said
+  expect([command, child.exitCode, output]).toEqual([command, 0, output])
+  return output
 }
 
 /** Returns the paths of the entries in the menu of the page. */

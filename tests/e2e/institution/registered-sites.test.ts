@@ -71,16 +71,16 @@ describe('an unregistered website', () => {
       wrong.splice(0)
       await page.goto(`${site.origin}/${tag}`)
       const element = page.locator(tag)
-      const told = () => wrong.filter((line) => line.includes('npm run sites'))
+      const listHints = () => wrong.filter((line) => line.includes('npm run sites'))
       // Before anybody has entered anything.
       await element.getByText(NOT_ALLOWED).first().waitFor()
       const link = element.getByRole('link', { name: portal })
       const path = PAGES[tag] ?? 'an element without a page'
       const address = `${portal}#${path}${path.includes('?') ? '&' : '?'}lang=en`
       await expect.poll(() => link.getAttribute('href'), { message: tag }).toBe(address)
-      await expect.poll(told, { message: tag }).toHaveLength(1)
+      await expect.poll(listHints, { message: tag }).toHaveLength(1)
       await expect.poll(() => element.getByText('Check your connection').count(), { message: tag }).toBe(0)
-      expect(told(), tag).toEqual([
+      expect(listHints(), tag).toEqual([
         `[campus] The elements on this page may not call ${app.server.origin}/server, because its web site is not registered with the institution. ` +
           `Register ${site.origin} for svtu: an administrator does so at ${publicAddress(app.server.origin)}/portal.html#/registered-sites, whoever runs the server with: npm run sites -- add svtu ${site.origin} --user <administrator>.`,
       ])

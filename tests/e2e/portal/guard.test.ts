@@ -64,15 +64,15 @@ interface Visitor {
   readonly home: string | undefined
   readonly afterSignIn: string
 }
-const stranger = { listed: [], refused: '/srtmu', home: '/srtmu', afterSignIn: '' }
+const guest = { listed: [], refused: '/srtmu', home: '/srtmu', afterSignIn: '' }
 const VISITORS: readonly Visitor[] = [
-  { who: 'a visitor without a session', ...stranger },
-  { who: 'a visitor with an invalid token', token: 'stale', ...stranger },
+  { who: 'a visitor without a session', ...guest },
+  { who: 'a visitor with an invalid token', token: 'stale', ...guest },
   {
     who: 'a person whose session an administrator has ended',
     userName: 'meera.principal',
     endSession: () => app.server.db.delete(session),
-    ...stranger,
+    ...guest,
     home: undefined,
     afterSignIn: '/landing',
   },
@@ -80,7 +80,7 @@ const VISITORS: readonly Visitor[] = [
     who: 'a person whose token was removed from the storage',
     userName: 'meera.principal',
     endSession: (page) => page.evaluate(() => sessionStorage.clear()),
-    ...stranger,
+    ...guest,
     afterSignIn: '/landing',
   },
   {

@@ -107,7 +107,7 @@ describe('a person whose next page fails to load', () => {
       string,
       { file: string }
     >
-    const words = `**/${manifest['src/messages/en/people.json']?.file ?? ''}`
+    const words = `**/${manifest['src/messages/en/users.json']?.file ?? ''}`
     await page.route(words, (route) => route.abort())
     await goTo(page, '/user-management')
     await page.getByRole('heading', { level: 1, name: FAILED }).waitFor()

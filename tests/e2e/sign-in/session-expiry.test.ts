@@ -104,17 +104,17 @@ describe('a signed-in person who does nothing for almost as long as a session la
   it.each([
     ['en', en],
     ['ur', ur],
-  ] as const)('is asked, and stays logged in with one key, in %s', async (lang, heard) => {
+  ] as const)('is asked, and stays logged in with one key, in %s', async (lang, announcement) => {
     const { page, wrong, field, forward, forwardToQuestion, dialog, close } = await openForm(lang)
     await field.focus()
     await forwardToQuestion()
-    await expect.poll(() => readFocus(page)).toBe(heard['session: about to end'].focus[0])
+    await expect.poll(() => readFocus(page)).toBe(announcement['session: about to end'].focus[0])
     expect(await accessibilityProblems(page)).toEqual([])
     const menu = page.waitForResponse((response) => response.request().headers()['service-header'] === 'getMenu')
     await page.keyboard.press('Enter')
     await menu
     await dialog.waitFor({ state: 'hidden' })
-    await expect.poll(() => readFocus(page)).toBe(heard['session: extended'].focus[0])
+    await expect.poll(() => readFocus(page)).toBe(announcement['session: extended'].focus[0])
     await forward(20)
     await expect.poll(() => dialog.isVisible()).toBe(false)
     expect(wrong).toEqual([])

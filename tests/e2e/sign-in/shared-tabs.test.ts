@@ -45,18 +45,18 @@ declare const listener: Listener
  */
 const listen = (context: BrowserContext) =>
   context.addInitScript((name) => {
-    const said = new Set<string>()
+    const messages = new Set<string>()
     Object.assign(window, {
       BroadcastChannel: class extends BroadcastChannel {
         override postMessage(message: unknown): void {
-          said.add(JSON.stringify(message))
+          messages.add(JSON.stringify(message))
           super.postMessage(message)
         }
       },
     })
     const made: Listener = { channel: new BroadcastChannel(name), heard: [] }
     made.channel.addEventListener('message', ({ data }: MessageEvent<{ kind: string }>) => {
-      if (!said.has(JSON.stringify(data))) made.heard.push(data.kind)
+      if (!messages.has(JSON.stringify(data))) made.heard.push(data.kind)
     })
     Object.assign(window, { listener: made })
   }, `campus-elements.session ${app.server.origin}/server`)

@@ -69,8 +69,8 @@ describe('a person whose token was removed from session storage', () => {
     const { page, close } = await signInAs('asha.admin')
     await page.waitForURL(at('/landing'))
     await removeToken(page)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(...(/\/r(\/c)?\/mql$/.test(request.url()) ? [request.url()] : [])))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(...(/\/r(\/c)?\/mql$/.test(request.url()) ? [request.url()] : [])))
     await doUntilSeen(page.locator('campus-toaster').getByText(NOT_FOUND), () => goTo(page, '/user-management'))
     await page.waitForURL(at('/srtmu'))
     await page.locator('input[name=userName]').waitFor()
@@ -81,7 +81,7 @@ describe('a person whose token was removed from session storage', () => {
     const header = await page.getByRole('banner').boundingBox()
     expect(top).toBeGreaterThanOrEqual(header?.height ?? Infinity)
     await expect.poll(() => page.locator('campus-portal').getByText('Asha Kulkarni').count()).toBe(0)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await signIn(page, 'asha.admin')
     await page.waitForURL(at('/user-management'))
     await close()

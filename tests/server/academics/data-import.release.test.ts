@@ -166,9 +166,9 @@ describe('each kind of file is created, changed and found unchanged by its codes
     expect((await answer(second)).errorCode).toBe(1204)
     // Students without an account, and dates of birth, wait as well; what was refused is not asked for again.
     const born = person(2, { college: '102' }).with(3, '30/05/2006')
-    const another = await imported('STUDENTS', PERSON, born)
-    expect(another).toMatchObject({ counts: { changed: 0, requested: 1 } })
-    const refusal = { decision: 'REFUSE', batch: another.importId, reason: 'No evidence' }
+    const secondImport = await imported('STUDENTS', PERSON, born)
+    expect(secondImport).toMatchObject({ counts: { changed: 0, requested: 1 } })
+    const refusal = { decision: 'REFUSE', batch: secondImport.importId, reason: 'No evidence' }
     expect((await call(server, 'answerImportedChanges', refusal, { token: second })).result).toMatchObject({
       answered: 1,
     })
@@ -338,7 +338,7 @@ describe('files as people see them are imported', () => {
     const codes = "select code from college where client_id = 17 and name in ('Zeros College', 'Grouped College')"
     expect(await rows(`${codes} order by code`)).toEqual([{ code: '00742' }, { code: '20743' }])
     const [fee] = await rows('select code from fee_head where client_id = 17 order by id limit 1')
-    const [known] = await rows('select prn from student where client_id = 17 order by id limit 1')
+    const [knownStudent] = await rows('select prn from student where client_id = 17 order by id limit 1')
     const due = `${new Date().getFullYear() + 1}-10-15`
     const amounts: readonly (readonly [amount: string | number, format?: string])[] = [
       [110 * 1.1, '0.00'],
@@ -351,7 +351,7 @@ describe('files as people see them are imported', () => {
     ]
     const invoices = utils.aoa_to_sheet([
       ['Invoice number', 'PRN', 'Invoice title', 'Payment for', 'Due on', 'Fee code', 'Amount'],
-      ...amounts.map(([amount], no) => [`SEEN-${no}`, known?.prn, 'Fee', 'CERTIFICATE', due, fee?.code, amount]),
+      ...amounts.map(([amount], no) => [`SEEN-${no}`, knownStudent?.prn, 'Fee', 'CERTIFICATE', due, fee?.code, amount]),
     ])
     amounts.forEach(([, format], no) => (format === undefined ? undefined : showAs(invoices, `G${no + 2}`, format)))
     expect(await importedBook('INVOICES', invoices)).toMatchObject(counts(7, 0, 0))

@@ -136,34 +136,34 @@ describe('the staff of a package', () => {
   })
 
   test('are found by employee code or e-mail: changed, restored by an undo, and kept once changed by somebody', async () => {
-    const known = await addPerson(server, {
+    const knownPerson = await addPerson(server, {
       clientId: CLIENTS.svtu,
       userType: 'STAFF',
       roleIds: [21],
       name: 'Rita Old',
     })
     await rows(
-      `update user_profile set first_name = 'Rita', last_name = 'Old', employee_code = 'R-9' where user_id = ${known.id} returning 1 as one`,
+      `update user_profile set first_name = 'Rita', last_name = 'Old', employee_code = 'R-9' where user_id = ${knownPerson.id} returning 1 as one`,
     )
-    await rows(`update user_account set email_verified_at = now() where id = ${known.id} returning 1 as one`)
+    await rows(`update user_account set email_verified_at = now() where id = ${knownPerson.id} returning 1 as one`)
     const people = [{ id: 'another.name', name: 'Rita New', code: 'R-9', email: 'rita.new@roster.example.edu' }]
-    const before = await personOf(known.loginName)
+    const before = await personOf(knownPerson.loginName)
     const first = await imported(people)
     expect(first.counts).toMatchObject({ changed: 1, created: 0 })
-    expect(await personOf(known.loginName)).toMatchObject({
+    expect(await personOf(knownPerson.loginName)).toMatchObject({
       ...{ name: 'Rita New', email: 'rita.new@roster.example.edu', verified: false },
       ...{ roles: [21, TEACHER], colleges: ['S8'] },
     })
     await finishData(server, asha, first.importId, 'undoDataImport')
-    expect(await personOf(known.loginName)).toEqual(before)
-    const acts = `select activity from audit_log where entity = 'user_account' and entity_id = '${known.id}' order by id`
+    expect(await personOf(knownPerson.loginName)).toEqual(before)
+    const acts = `select activity from audit_log where entity = 'user_account' and entity_id = '${knownPerson.id}' order by id`
     expect(await rows(acts)).toEqual([{ activity: 'runDataImport' }, { activity: 'undoDataImport' }])
 
     const second = await imported(people)
-    await rows(`update user_profile set designation = 'Reader' where user_id = ${known.id} returning 1 as one`)
+    await rows(`update user_profile set designation = 'Reader' where user_id = ${knownPerson.id} returning 1 as one`)
     const undone = await finishData(server, asha, second.importId, 'undoDataImport')
     expect(undone.undone).toMatchObject({ restored: 0, kept: 1 })
-    expect(await listKept(server, asha, second.importId)).toEqual([`person ${known.loginName} CHANGED_SINCE`])
+    expect(await listKept(server, asha, second.importId)).toEqual([`person ${knownPerson.loginName} CHANGED_SINCE`])
   })
 
   test('who have begun to work are kept by an undo', async () => {

@@ -73,12 +73,12 @@ describe('the tree of the academic structure', () => {
   })
 
   test('is searched by code and by name in a language of the institution', async () => {
-    const [known] = await rows(
+    const [knownNode] = await rows(
       "select id, code, name_i_18n->>'mr' as mr from program where client_id = 17 and name_i_18n ? 'mr' order by id limit 1",
     )
     const finds = async (search: string) => (await list({ search })).map(({ kind, nodeId }) => `${kind} ${nodeId}`)
-    expect(await finds(String(known?.mr))).toContain(`PROGRAMME ${String(known?.id)}`)
-    expect(await finds(String(known?.code).toLowerCase())).toContain(`PROGRAMME ${String(known?.id)}`)
+    expect(await finds(String(knownNode?.mr))).toContain(`PROGRAMME ${String(knownNode?.id)}`)
+    expect(await finds(String(knownNode?.code).toLowerCase())).toContain(`PROGRAMME ${String(knownNode?.id)}`)
     expect(await finds('%')).toEqual([])
   })
 

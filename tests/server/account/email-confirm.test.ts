@@ -63,9 +63,9 @@ describe('an invited person', () => {
   })
 
   test('gets the same answer when requesting a link by login name as for an unknown name', async () => {
-    const [known, unknown] = [await again({ userName: 'farah.invited' }), await again({ userName: 'nobody.here' })]
-    expect(known.result).toEqual({ outcome: 'SENT' })
-    expect({ ...unknown, serverTime: '' }).toEqual({ ...known, serverTime: '' })
+    const [ofKnown, ofUnknown] = [await again({ userName: 'farah.invited' }), await again({ userName: 'nobody.here' })]
+    expect(ofKnown.result).toEqual({ outcome: 'SENT' })
+    expect({ ...ofUnknown, serverTime: '' }).toEqual({ ...ofKnown, serverTime: '' })
   })
 
   test('confirms by pressing the button, not by opening the page, sets the first password and signs in', async () => {

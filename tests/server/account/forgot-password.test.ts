@@ -61,28 +61,28 @@ describe('a person who forgot their password', () => {
   })
 
   test('gets the same answer, after the same work and time, as for an unknown name', async () => {
-    const asked = async (userName: string) => {
+    const requestReset = async (userName: string) => {
       const began = performance.now()
       const { request, ...rest } = await forgot(userName)
       return { rest, length: request.length, took: performance.now() - began, request }
     }
-    const [known, unknown] = [await asked('ravi.exams'), await asked('nobody.here')]
-    expect(unknown.rest).toEqual(known.rest)
-    expect(unknown.length).toBe(known.length)
-    expect(Math.min(known.took, unknown.took)).toBeGreaterThanOrEqual(245)
+    const [ofKnown, ofUnknown] = [await requestReset('ravi.exams'), await requestReset('nobody.here')]
+    expect(ofUnknown.rest).toEqual(ofKnown.rest)
+    expect(ofUnknown.length).toBe(ofKnown.length)
+    expect(Math.min(ofKnown.took, ofUnknown.took)).toBeGreaterThanOrEqual(245)
     const rows = await server.db.select().from(oneTimeToken)
     const two = rows.sort((one, other) => one.id - other.id).slice(-2)
     expect(two.map(({ codeHash }) => codeHash?.length)).toEqual([43, 43])
     expect([
-      (await verify(known.request, 'abcdef')).errorCode,
-      (await verify(unknown.request, 'abcdef')).errorCode,
+      (await verify(ofKnown.request, 'abcdef')).errorCode,
+      (await verify(ofUnknown.request, 'abcdef')).errorCode,
     ]).toEqual([1201, 1201])
     const guesses = async (request: string) => [
       (await verify(request, '000000')).result,
       (await verify(request, '000000')).result,
       (await verify(request, '000000')).result,
     ]
-    expect(await guesses(unknown.request)).toEqual(await guesses(known.request))
+    expect(await guesses(ofUnknown.request)).toEqual(await guesses(ofKnown.request))
   })
 
   test.each(['ravi.exams', 'nobody.here'])(

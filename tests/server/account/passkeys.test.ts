@@ -164,9 +164,9 @@ describe('a person with a passkey', () => {
   })
 
   test('signs in with it alone, without a name or password', async () => {
-    const asked = await request()
-    expect(asked).toMatchObject({ rpId: 'portal.example.edu', userVerification: 'required', allowCredentials: [] })
-    const entered = await enter(own.assertion(asked))
+    const requested = await request()
+    expect(requested).toMatchObject({ rpId: 'portal.example.edu', userVerification: 'required', allowCredentials: [] })
+    const entered = await enter(own.assertion(requested))
     expect(entered).toMatchObject(outcome('SIGNED_IN'))
     expect(openUserData(entered.result?.userData).userName).toBe('asha.admin')
     expect((await call(server, 'LoginCopy', null, { token: entered.token ?? '' })).errorCode).toBe(1000)
@@ -236,9 +236,9 @@ describe('a person with a passkey', () => {
   test('uses it as the second step after the password', async () => {
     const { errorCode, ticket, ways } = await ticketOf('asha.admin')
     expect({ errorCode, ways }).toEqual({ errorCode: 1109, ways: ['PASSKEY'] })
-    const asked = await step(ticket)
-    expect(asked.allowCredentials).toEqual([{ id: own.id, type: 'public-key', transports: ['internal'] }])
-    const answer = own.assertion(asked)
+    const reply = await step(ticket)
+    expect(reply.allowCredentials).toEqual([{ id: own.id, type: 'public-key', transports: ['internal'] }])
+    const answer = own.assertion(reply)
     expect((await enter(answer)).result).toEqual({ outcome: 'REFUSED' })
     expect(
       await entering('confirmPasskeyStep', { ...svtu, ticket, answer: own.assertion(await request()) }),
@@ -246,7 +246,7 @@ describe('a person with a passkey', () => {
     expect(
       await entering('confirmPasskeyStep', { ...svtu, ticket, answer: own.assertion(await step(ticket)) }),
     ).toMatchObject(outcome('SIGNED_IN'))
-    expect(await entering('confirmPasskeyStep', { ...svtu, ticket, answer: own.assertion(asked) })).toMatchObject(
+    expect(await entering('confirmPasskeyStep', { ...svtu, ticket, answer: own.assertion(reply) })).toMatchObject(
       outcome('ENDED'),
     )
     expect(await call(server, 'beginPasskeyStep', { ...svtu, ticket: 'a-ticket-that-nobody-has' })).toMatchObject(
@@ -328,10 +328,10 @@ describe('a person with a passkey', () => {
 
   test('removes it, is notified, and can no longer sign in with it', async () => {
     const { token } = await enter(own.assertion(await request()))
-    const asked = await request()
+    const requested = await request()
     expect(await call(server, 'removePasskey', { passkeyId }, { token: token ?? '' })).toMatchObject(outcome('REMOVED'))
     expect(await findLastMessage(server, 142, 'EMAIL')).toMatchObject({ userId: (await accountOf('asha.admin')).id })
-    expect((await enter(own.assertion(asked))).result).toEqual({ outcome: 'REFUSED' })
+    expect((await enter(own.assertion(requested))).result).toEqual({ outcome: 'REFUSED' })
     // The password is enough again.
     await signIn(server, 'asha.admin')
   })

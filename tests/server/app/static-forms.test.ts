@@ -83,10 +83,10 @@ describe('a form embedded in a page', () => {
   })
 
   test('lists the examinations of its institution, also when two are asked for at once', async () => {
-    const asked = ['svtu', 'fauc', 'svtu', 'fauc'].map(async (code) =>
+    const requests = ['svtu', 'fauc', 'svtu', 'fauc'].map(async (code) =>
       (await get(`campus-hall-ticket.en.html?client=${code}`)).text(),
     )
-    const [one = '', two = '', again, too] = await Promise.all(asked)
+    const [one = '', two = '', again, too] = await Promise.all(requests)
     expect([again, too]).toEqual([one, two])
     expect(one).toContain('Suvarnatir University')
     expect(two).not.toContain('Suvarnatir University')

@@ -264,8 +264,8 @@ describe('nothing is saved, and a sentence says why,', () => {
     const who = await teacher()
     await saveCourses(server, token, [buildCourseAddition(key(who, 'BSC-103'))])
     await inactive('BSC-103', async () => {
-      const another = await teacher([two])
-      expect(await saveCourses(server, token, [buildCourseAddition(key(another, 'BSC-103'))])).toMatchObject(
+      const secondTeacher = await teacher([two])
+      expect(await saveCourses(server, token, [buildCourseAddition(key(secondTeacher, 'BSC-103'))])).toMatchObject(
         invalid('This course is no longer offered. It can be removed, but not assigned.'),
       )
       const ended = { fromOn: null, toOn: '2026-10-31' }
@@ -273,7 +273,7 @@ describe('nothing is saved, and a sentence says why,', () => {
         await saveCourses(server, token, [{ key: key(who, 'BSC-103'), before: ALWAYS, after: ended }]),
       ).toMatchObject(SAVED)
       expect(await saveCourses(server, token, [buildCourseRemoval(key(who, 'BSC-103'), ended)])).toMatchObject(SAVED)
-      expect(await storedOf(another)).toEqual([])
+      expect(await storedOf(secondTeacher)).toEqual([])
     })
   })
 
@@ -293,8 +293,8 @@ describe('nothing is saved, and a sentence says why,', () => {
     const who = await teacher()
     const clerk = await addPerson(server, { clientId, userType: 'COLLEGE', roleIds: [21], collegeIds: [one] })
     const auditor = await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [14] })
-    for (const stranger of [clerk, auditor, who])
-      expect(await saveCourses(server, await tokenFor(stranger), [buildCourseAddition(key(who))])).toMatchObject({
+    for (const caller of [clerk, auditor, who])
+      expect(await saveCourses(server, await tokenFor(caller), [buildCourseAddition(key(who))])).toMatchObject({
         errorCode: 1107,
         result: { needs: { menu: SCREEN, verb: 'edit' } },
       })

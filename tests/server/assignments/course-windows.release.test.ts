@@ -206,9 +206,9 @@ describe('an administrator narrows a window to courses', () => {
   test('and confirms that a window without its last course opens for all courses', async () => {
     await save([adding(first[0])])
     const edits = [{ ...adding(first[0]), before: AS_WINDOW, after: null }]
-    const asked = await save(edits)
-    expect(asked).toMatchObject({ result: { outcome: 'CONFIRM' } })
-    const { reasons } = asked.result as { reasons: string[] }
+    const reply = await save(edits)
+    expect(reply).toMatchObject({ result: { outcome: 'CONFIRM' } })
+    const { reasons } = reply.result as { reasons: string[] }
     expect(reasons.map(removeIsolation)).toEqual([
       `Without a chosen course, the window is open for all ${(await listed()).length} courses of its terms.`,
     ])

@@ -132,12 +132,12 @@ describe('a teacher with an open window', () => {
   test('is refused students whom the window does not concern, and nothing is saved', async () => {
     const { server, teacher, students, clientId, courses } = world
     await openMarks(world)
-    const stranger = await addStudent(server, CLIENTS.fauc, 'Aisha Strange', {
+    const foreignStudent = await addStudent(server, CLIENTS.fauc, 'Aisha Strange', {
       collegeId: await anyCollegeOf(CLIENTS.fauc),
       ...(await anyPartOf(CLIENTS.fauc)),
       academicYearId: await findYearId(server, CLIENTS.fauc, 'CURRENT'),
     })
-    for (const studentId of [students.away, students.other, stranger.studentId, 2_000_000_000])
+    for (const studentId of [students.away, students.other, foreignStudent.studentId, 2_000_000_000])
       expect(
         await saveMarks(world, teacher, first, [
           [students.here, 20],

@@ -209,8 +209,8 @@ describe('the students of an open process', () => {
     expect(await ask(server, 'processStudents', { routeName: INWARD }, { token })).toMatchObject({ errorCode: 1206 })
     await open()
     const auditor = await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [14] })
-    const asked = { token: await tokenFor(auditor) }
-    expect(await ask(server, 'processStudents', { routeName: INWARD }, asked)).toMatchObject({ errorCode: 1107 })
+    const options = { token: await tokenFor(auditor) }
+    expect(await ask(server, 'processStudents', { routeName: INWARD }, options)).toMatchObject({ errorCode: 1107 })
   })
 })
 

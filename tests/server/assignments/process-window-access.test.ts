@@ -237,9 +237,9 @@ describe('the programmes that are assigned', () => {
 describe('other people', () => {
   test('of another institution are not concerned, even with the same roles', async () => {
     await open(buildOpenWindow(clock, -5, DAY))
-    const stranger = await addPerson(server, { clientId: CLIENTS.fauc, userType: 'UNIVERSITY', roleIds: [11] })
-    expect(await entryOf(stranger, 11)).toBeUndefined()
-    expect((await answerTo(stranger))[0]).toBe(1206)
+    const foreignPerson = await addPerson(server, { clientId: CLIENTS.fauc, userType: 'UNIVERSITY', roleIds: [11] })
+    expect(await entryOf(foreignPerson, 11)).toBeUndefined()
+    expect((await answerTo(foreignPerson))[0]).toBe(1206)
   })
 
   test('without the right are refused with 1107, whether or not a window is open', async () => {

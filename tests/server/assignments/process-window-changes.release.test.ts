@@ -84,8 +84,8 @@ describe('the list of windows', () => {
       buildWindowAddition(key({ menuId: photos }), buildOpenWindow(clock, DAY, 2 * DAY)),
     ])
     expect((await loadWindowsSeen(server, token, current, photos)).map((row) => row.key.menuId)).toEqual([photos])
-    const stranger = await addPerson(server, { clientId: CLIENTS.fauc, userType: 'UNIVERSITY', roleIds: [11] })
-    expect(await loadWindowsSeen(server, await tokenFor(stranger), current)).toEqual([])
+    const foreignPerson = await addPerson(server, { clientId: CLIENTS.fauc, userType: 'UNIVERSITY', roleIds: [11] })
+    expect(await loadWindowsSeen(server, await tokenFor(foreignPerson), current)).toEqual([])
   })
 
   test('counts the people who see the process because of the window, also before it opens', async () => {
@@ -180,7 +180,7 @@ describe('a change', () => {
     ])
     expect((await history({ subjectId: photos })).map((row) => row.changeId)).toContain(other)
     expect((await history({ subjectId: photos })).map((row) => row.changeId)).not.toContain(changeId)
-    const stranger = await addPerson(server, { clientId: CLIENTS.fauc, userType: 'UNIVERSITY', roleIds: [11] })
-    expect(await history({}, await tokenFor(stranger))).toEqual([])
+    const foreignPerson = await addPerson(server, { clientId: CLIENTS.fauc, userType: 'UNIVERSITY', roleIds: [11] })
+    expect(await history({}, await tokenFor(foreignPerson))).toEqual([])
   })
 })

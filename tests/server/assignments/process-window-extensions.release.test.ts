@@ -76,8 +76,8 @@ describe('an administrator extends windows', () => {
     expect(answer).toMatchObject({ result: { outcome: 'INVALID' } })
     expect(listProblems(answer)).toEqual(['Extension must be after the closing date.'])
     expect(await extend([...ids, 2_000_000_000], addMinutesToClock(clock, 9 * DAY))).toMatchObject({ errorCode: 1202 })
-    const stranger = await addPerson(server, { clientId: CLIENTS.fauc, userType: 'UNIVERSITY', roleIds: [11] })
-    expect(await extend(ids, addMinutesToClock(clock, 9 * DAY), false, await tokenFor(stranger))).toMatchObject({
+    const foreignPerson = await addPerson(server, { clientId: CLIENTS.fauc, userType: 'UNIVERSITY', roleIds: [11] })
+    expect(await extend(ids, addMinutesToClock(clock, 9 * DAY), false, await tokenFor(foreignPerson))).toMatchObject({
       errorCode: 1202,
     })
   })

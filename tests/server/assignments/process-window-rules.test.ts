@@ -65,13 +65,13 @@ const part = (place = 0): Partial<WindowKey> => ({ programPartId: bsc.parts[plac
 const term = (place = 0): Partial<WindowKey> => ({ ...part(), programPartTermId: bsc.parts[0]?.terms[place] ?? 0 })
 const planned = (more: Partial<WindowValue> = {}): WindowValue => buildOpenWindow(clock, 2 * DAY, 9 * DAY, more)
 const SAVED = { errorCode: 1000, result: { outcome: 'SAVED' } }
-const said = ({ result }: WireEnvelope): readonly string[] => {
+const listProblems = ({ result }: WireEnvelope): readonly string[] => {
   const { problems = [], reasons = [] } = result as { problems?: { sentence: string }[]; reasons?: string[] }
   return [...problems.map(({ sentence }) => sentence), ...reasons].map(removeIsolation)
 }
 const expectInvalid = (answer: WireEnvelope, sentence: string) => {
   expect(answer).toMatchObject({ errorCode: 1000, result: { outcome: 'INVALID' } })
-  expect(said(answer)).toEqual([sentence])
+  expect(listProblems(answer)).toEqual([sentence])
 }
 const save = (...edits: WindowEdit[]) => saveWindows(server, token, edits)
 const seen = () => loadWindowsSeen(server, token, current)
@@ -157,7 +157,9 @@ describe('an administrator adds a window, and nothing is saved because', () => {
   test('it reaches far beyond its academic year, and the sentence names the first and the last day', async () => {
     const answer = await save(buildWindowAddition(key(), { ...planned(), closesAt: '9999-12-01T00:00:00.000Z' }))
     expect(answer).toMatchObject({ errorCode: 1000, result: { outcome: 'INVALID' } })
-    expect(said(answer)).toEqual([expect.stringMatching(/^Choose times between .*\d{4} and .*\d{4}\. A window/)])
+    expect(listProblems(answer)).toEqual([
+      expect.stringMatching(/^Choose times between .*\d{4} and .*\d{4}\. A window/),
+    ])
     expect(await seen()).toEqual([])
   })
 
@@ -250,7 +252,7 @@ describe('a confirmation is needed', () => {
     const answer = await save(...edits)
     expect(answer).toMatchObject({ errorCode: 1000, result: { outcome: 'CONFIRM' } })
     expect(await saveWindows(server, token, edits, { confirmed: true })).toMatchObject(SAVED)
-    return said(answer)
+    return listProblems(answer)
   }
 
   type Place = () => Partial<WindowKey>

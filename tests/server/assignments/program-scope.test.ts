@@ -269,8 +269,8 @@ describe('nothing is saved, and a sentence says why,', () => {
     const clerk = await addPerson(server, { clientId, userType: 'COLLEGE', roleIds: [21], collegeIds: [one] })
     const auditor = await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [14] })
     const who = await head()
-    for (const stranger of [clerk, auditor])
-      expect(await saveScope(server, await tokenFor(stranger), [buildScopeAddition(place(who))])).toMatchObject({
+    for (const caller of [clerk, auditor])
+      expect(await saveScope(server, await tokenFor(caller), [buildScopeAddition(place(who))])).toMatchObject({
         errorCode: 1107,
         result: { needs: { menu: SCREEN, verb: 'edit' } },
       })

@@ -137,7 +137,7 @@ describe('the examination section', () => {
 
   test('cannot change the code of an examination with tickets, nor anything of a closed one', async () => {
     const { OPEN, CLOSED } = await listExamsByState(server)
-    const known = async (examEventId: number) => {
+    const loadForm = async (examEventId: number) => {
       const { seen, names, ...row } = await detail(examEventId)
       return {
         ...details(),
@@ -153,10 +153,10 @@ describe('the examination section', () => {
         helpline: row.helpline,
       }
     }
-    const open = await known(v.parse(v.number(), OPEN))
+    const open = await loadForm(v.parse(v.number(), OPEN))
     expect(await refusedFields({ ...open, code: 'NEW' })).toEqual(['code'])
     expect(await save({ ...open, helpline: '1800 1' })).toMatchObject({ result: { outcome: 'SAVED' } })
-    expect(await save({ ...(await known(v.parse(v.number(), CLOSED))), helpline: '1800 1' })).toMatchObject({
+    expect(await save({ ...(await loadForm(v.parse(v.number(), CLOSED))), helpline: '1800 1' })).toMatchObject({
       errorCode: 1205,
     })
   })

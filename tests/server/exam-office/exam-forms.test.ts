@@ -25,7 +25,7 @@ let examEventId = 0
 let nextExamId = 0
 let ownCollegeId = 0
 let clerk = ''
-let stranger = ''
+let foreigner = ''
 let officer = ''
 const F36 = findFixturePerson('F36')
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
       await addPerson(server, { clientId: CLIENTS.svtu, userType, roleIds: [roleId], collegeIds, name }),
     )
   clerk = await addUser('COLLEGE', 21, 'Clerk of the college', [ownCollegeId])
-  stranger = await addUser('COLLEGE', 21, 'Clerk of another college', [other])
+  foreigner = await addUser('COLLEGE', 21, 'Clerk of another college', [other])
   officer = await addUser('UNIVERSITY', 12, 'Officer')
 })
 afterAll(() => server.close())
@@ -122,7 +122,7 @@ describe('an examination form', () => {
 
   it('of another college does not exist for a clerk, and is not accepted by a college', async () => {
     const formNo = await findFormNo()
-    expect(await decide(stranger, 'FORWARD', [formNo])).toEqual({
+    expect(await decide(foreigner, 'FORWARD', [formNo])).toEqual({
       decided: 0,
       skipped: [{ formNo, student: null, why: 'UNKNOWN', status: null, by: null, at: null }],
     })

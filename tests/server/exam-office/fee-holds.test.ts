@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { studentHolds } from '../../../src/contract/exam-office/student-holds.ts'
 import { applyReport } from '../../../server/modules/payments/orders/apply.ts'
-import { createOrder } from '../../../server/modules/payments/orders/orders.ts'
+import { createOrder } from '../../../server/modules/payments/orders/create-order.ts'
 import { findClientById } from '../../../server/lib/clients/clients.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { listExamsByState, runJob, uploadFile } from '../../support/hall-tickets/desk.ts'
@@ -80,7 +80,7 @@ async function pay(): Promise<void> {
       gatewayStatus: 'SUCCESS',
       at: now,
     },
-    { account, source: 'WEBHOOK', now, tell: { client, publicUrl: server.origin } },
+    { account, source: 'WEBHOOK', now, notification: { client, publicUrl: server.origin } },
   )
 }
 

@@ -123,11 +123,11 @@ describe('students whose hall tickets are published', () => {
         select user_id from student where id = ${studentAt(2)})`,
     )
     const withAccount = await sql(`select 1 from student where id = ${studentAt(2)} and user_id is not null`)
-    const told = SEATS - 1 - withAccount.length
+    const notifiedCount = SEATS - 1 - withAccount.length
     const job = await publish({ opensAt: OPENS, tellStudents: true })
-    expect(job).toMatchObject({ status: 'DONE', report: { counts: { told } } })
+    expect(job).toMatchObject({ status: 'DONE', report: { counts: { told: notifiedCount } } })
     const sent = await messages()
-    expect(sent).toHaveLength(told)
+    expect(sent).toHaveLength(notifiedCount)
     expect(new Set(sent.map(({ channel }) => channel))).toEqual(new Set(['EMAIL']))
     expect(sent.map(({ at }) => new Date(String(at)).toISOString())).toEqual(sent.map(() => OPENS))
     expect(sent[0]).toMatchObject({ language: 'ur' })

@@ -23,7 +23,7 @@ const clock = createMovableClock()
 let server: TestServer
 let examEventId = 0
 let clerk = ''
-let stranger = ''
+let foreigner = ''
 let controller = ''
 let officer = ''
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.db.delete(notificationOutbox)
-  ;[clerk = '', stranger = '', controller = '', officer = ''] = await Promise.all(tokens.map((token) => token()))
+  ;[clerk = '', foreigner = '', controller = '', officer = ''] = await Promise.all(tokens.map((token) => token()))
 })
 
 const sql = (text: string) => selectSqlRows(server, text)
@@ -120,9 +120,9 @@ describe('a mistake in the printed name', () => {
     const printed = await readCode('F01')
     expect(await verify(printed)).toMatchObject({ outcome: 'GENUINE' })
     expect(await listTurns(clerk)).toContainEqual([reference, 'COLLEGE', 'NAME'])
-    expect(await listTurns(stranger)).toEqual([])
-    expect((await ask(server, 'ticketCorrection', { reference }, { token: stranger })).errorCode).toBe(1202)
-    expect((await approve(stranger, reference, 'COLLEGE')).errorCode).toBe(1202)
+    expect(await listTurns(foreigner)).toEqual([])
+    expect((await ask(server, 'ticketCorrection', { reference }, { token: foreigner })).errorCode).toBe(1202)
+    expect((await approve(foreigner, reference, 'COLLEGE')).errorCode).toBe(1202)
     expect(await read(reference, controller)).toMatchObject({ turn: 'COLLEGE', act: null })
     expect((await approve(controller, reference, 'COLLEGE')).errorCode).toBe(1107)
 
@@ -141,16 +141,16 @@ describe('a mistake in the printed name', () => {
     )
     expect((await findTicket('F01')).candidate.name).toBe(before)
 
-    const asked = await read(reference, officer)
-    expect(asked).toMatchObject({
+    const correction = await read(reference, officer)
+    expect(correction).toMatchObject({
       act: 'UNIVERSITY',
       denial: null,
       changes,
       decisions: [{ status: 'COLLEGE_OK', by: 'Clerk of the college', reason: 'The mark sheet was seen.' }],
     })
-    const other = [{ ...asked.changes[0], after: 'Somebody Else' }]
+    const other = [{ ...correction.changes[0], after: 'Somebody Else' }]
     expect((await approve(officer, reference, 'UNIVERSITY', other)).errorCode).toBe(1204)
-    expect((await approve(officer, reference, 'UNIVERSITY', asked.changes)).result).toEqual({
+    expect((await approve(officer, reference, 'UNIVERSITY', correction.changes)).result).toEqual({
       outcome: 'DECIDED',
       status: 'DONE',
       version: 2,

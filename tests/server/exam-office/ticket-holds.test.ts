@@ -61,9 +61,9 @@ describe('a hold', () => {
       outcome: 'BLOCKED',
       holds: [{ reason: 'DOCUMENT', text: { name: 'Bring your certificate.' } }],
     })
-    const known = await holdsOn('F01')
-    expect(known).toMatchObject([{ holdId, placedBy: 'Ravi Shinde' }])
-    expect(JSON.stringify([blocked, known])).not.toContain('dean')
+    const holdsBefore = await holdsOn('F01')
+    expect(holdsBefore).toMatchObject([{ holdId, placedBy: 'Ravi Shinde' }])
+    expect(JSON.stringify([blocked, holdsBefore])).not.toContain('dean')
     expect((await release(asha, holdId)).result).toEqual({ outcome: 'RELEASED' })
     expect((await release(asha, holdId)).result).toEqual({ outcome: 'ALREADY_RELEASED' })
     expect(await look('F01')).toMatchObject({ outcome: 'READY' })
@@ -79,9 +79,9 @@ describe('a hold', () => {
       )
     const first = await send()
     expect((await send()).result).toEqual(first.result)
-    const known = await holdsOn('F01')
-    expect(known).toHaveLength(1)
-    expect((await release(asha, known[0]?.holdId ?? 0)).result).toEqual({ outcome: 'RELEASED' })
+    const holdsBefore = await holdsOn('F01')
+    expect(holdsBefore).toHaveLength(1)
+    expect((await release(asha, holdsBefore[0]?.holdId ?? 0)).result).toEqual({ outcome: 'RELEASED' })
   })
 
   test('that blocks a ticket must be released by a second person; both are recorded with reasons', async () => {

@@ -45,7 +45,7 @@ const photos = (...more: string[]) =>
     server.origin,
     ...more,
   ])
-const put = (name: string, bytes: Uint8Array | string) => writeFile(join(folder, name), bytes)
+const writePhoto = (name: string, bytes: Uint8Array | string) => writeFile(join(folder, name), bytes)
 const pathOf = async (prn: string) => (await sql(`select photo_path from student where prn = '${prn}'`))[0]?.photo_path
 const onFile = async () =>
   (await readdir(join(server.folder, 'buckets/svtu-photos')).catch(() => [])).filter((name) =>
@@ -75,8 +75,8 @@ function png(width: number, height: number): Buffer {
 describe('a folder of photographs', () => {
   test('is checked first, then uploaded; a repeated command continues where it stopped', async () => {
     const [one, two] = [person(0), person(1)]
-    await put(`${one.prn}.jpg`, drawDemoPhoto('a'))
-    await put(`${two.seat.toLowerCase()}.txt`, png(350, 450))
+    await writePhoto(`${one.prn}.jpg`, drawDemoPhoto('a'))
+    await writePhoto(`${two.seat.toLowerCase()}.txt`, png(350, 450))
     const before = await pathOf(one.prn)
     expect(await photos()).toMatchObject({
       code: 0,
@@ -89,7 +89,7 @@ describe('a folder of photographs', () => {
     )
     expect(await pathOf(one.prn)).toMatch(new RegExp(`^${one.id}-[0-9a-f]{16}\\.jpg$`))
     expect(await pathOf(two.prn)).toMatch(/\.png$/)
-    await put(`${person(2).prn}.jpg`, drawDemoPhoto('b'))
+    await writePhoto(`${person(2).prn}.jpg`, drawDemoPhoto('b'))
     expect((await photos('--apply')).out).toMatch(/2 are on file already, 1 were written/)
     expect(await sql(`select count(*)::int as acts from audit_log where activity = 'importStudentPhotos'`)).toEqual([
       { acts: 3 },
@@ -98,17 +98,17 @@ describe('a folder of photographs', () => {
 
   test('reports every invalid file with the reason, and uploads the others', async () => {
     const good = drawDemoPhoto('c')
-    await put(`${person(10).prn}.jpg`, good)
-    await put('nobody.jpg', good)
-    await put(`${'9'.repeat(60)}.jpg`, good)
-    await put(`${person(11).prn}.jpg`, '<html>not a picture</html>')
-    await put(`${person(12).prn}.jpg`, good.subarray(0, good.length / 2))
-    await put(`${person(13).prn}.jpg`, Buffer.alloc(201 * 1024, 0xff))
-    await put(`${person(14).prn}.png`, png(5000, 5000))
-    await put(`${person(15).prn}.png`, png(300, 300).subarray(0, 60))
-    await put(`${person(16).prn}.jpg`, good)
-    await put(`${person(16).seat}.jpg`, good)
-    await put(`${person(17).prn}.jpg`, Buffer.from('ffd8ff', 'hex'))
+    await writePhoto(`${person(10).prn}.jpg`, good)
+    await writePhoto('nobody.jpg', good)
+    await writePhoto(`${'9'.repeat(60)}.jpg`, good)
+    await writePhoto(`${person(11).prn}.jpg`, '<html>not a picture</html>')
+    await writePhoto(`${person(12).prn}.jpg`, good.subarray(0, good.length / 2))
+    await writePhoto(`${person(13).prn}.jpg`, Buffer.alloc(201 * 1024, 0xff))
+    await writePhoto(`${person(14).prn}.png`, png(5000, 5000))
+    await writePhoto(`${person(15).prn}.png`, png(300, 300).subarray(0, 60))
+    await writePhoto(`${person(16).prn}.jpg`, good)
+    await writePhoto(`${person(16).seat}.jpg`, good)
+    await writePhoto(`${person(17).prn}.jpg`, Buffer.from('ffd8ff', 'hex'))
     await mkdir(join(folder, 'more'))
     const { code: exit, out } = await photos('--apply')
     expect(exit).toBe(1)
@@ -128,10 +128,10 @@ describe('a folder of photographs', () => {
 
   test('replaces a photograph completely: the old one is deleted and the student has the new one', async () => {
     const { prn, id } = person(20)
-    await put(`${prn}.jpg`, drawDemoPhoto('d'))
+    await writePhoto(`${prn}.jpg`, drawDemoPhoto('d'))
     await photos('--apply')
     const first = await pathOf(prn)
-    await put(`${prn}.jpg`, png(200, 250))
+    await writePhoto(`${prn}.jpg`, png(200, 250))
     expect((await photos('--apply')).out).toMatch(/1 were written/)
     expect((await onFile()).filter((name) => name.startsWith(`${id}-`))).toEqual([await pathOf(prn)])
     expect(await pathOf(prn)).not.toBe(first)

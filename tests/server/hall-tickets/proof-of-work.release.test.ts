@@ -121,15 +121,15 @@ describe('a script that guesses', () => {
 
   test('cannot reuse work for another guess, or submit insufficient or expired work', async () => {
     for (let index = 0; index < 9; index += 1) await find(unknownDetails(index))
-    const asked = await find(student(3))
-    if (asked.outcome !== 'CHALLENGE') throw new Error(asked.outcome)
-    const proof = await solve(asked.challenge, asked.bits)
+    const reply = await find(student(3))
+    if (reply.outcome !== 'CHALLENGE') throw new Error(reply.outcome)
+    const proof = await solve(reply.challenge, reply.bits)
     const wrong = {
       ...proof,
       nonce:
         [1, 2, 3]
           .map((more) => proof.nonce + more)
-          .find((nonce) => !zeros(`${proof.challenge}:${nonce}`, asked.bits)) ?? -1,
+          .find((nonce) => !zeros(`${proof.challenge}:${nonce}`, reply.bits)) ?? -1,
     }
     expect((await find(student(4), proof)).outcome).toBe('CHALLENGE')
     expect((await find(student(3), wrong)).outcome).toBe('CHALLENGE')

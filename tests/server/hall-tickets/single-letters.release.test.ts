@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compressPdf } from '../../../server/lib/pdf/compact-pdf.ts'
 import { copyLettersOnce } from '../../../server/lib/pdf/single-letters.ts'
-import { buildSpecimenTicket } from '../../../server/modules/hall-tickets/document/specimen.ts'
+import { buildSpecimenTicket } from '../../../server/modules/hall-tickets/document/specimen-ticket.ts'
 import { renderLayout } from '../../../server/lib/pdf/typst.ts'
 import { readPdf } from '../../support/hall-tickets/pdf.ts'
 

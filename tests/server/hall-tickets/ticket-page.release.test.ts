@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
-import { drawSpecimenPhoto, buildSpecimenTicket } from '../../../server/modules/hall-tickets/document/specimen.ts'
+import {
+  drawSpecimenPhoto,
+  buildSpecimenTicket,
+} from '../../../server/modules/hall-tickets/document/specimen-ticket.ts'
 import { renderTicketPage } from '../../../server/modules/hall-tickets/document/ticket-page.ts'
 import { FIRST_COPY_STATE } from '../../../server/db/ticket-snapshot.ts'
 import { getDirection } from '../../../server/lib/i18n/messages.ts'
@@ -19,7 +22,7 @@ describe('the light page of a hall ticket', () => {
       )
       expect(Buffer.byteLength(page)).toBeLessThan(40_000)
       expect(page).toContain(`<html lang="${language}" dir="${getDirection(language)}">`)
-      for (const said of [
+      for (const text of [
         snapshot.seatNo,
         snapshot.prn,
         snapshot.ticketNo,
@@ -33,7 +36,7 @@ describe('the light page of a hall ticket', () => {
         'Attendance 61 %',
         'exams.example.ac.in/#/v',
       ])
-        expect(page).toContain(said)
+        expect(page).toContain(text)
       for (const paper of snapshot.papers) expect(page).toContain(paper.code)
       expect(page.match(/<s>/g)?.length).toBe(7)
       expect(page).not.toMatch(/<script|<link|<iframe|\son\w+=|javascript:|url\(|\ssrc=|@import/i)

@@ -4,7 +4,10 @@ import { LANGUAGE_CODES, type LanguageCode } from '../../../src/contract/parts.t
 import { compressPdf } from '../../../server/lib/pdf/compact-pdf.ts'
 import { renderHallTicket } from '../../../server/modules/hall-tickets/document/hall-ticket.ts'
 import { toPrintable } from '../../../server/lib/pdf/printable.ts'
-import { drawSpecimenPhoto, buildSpecimenTicket } from '../../../server/modules/hall-tickets/document/specimen.ts'
+import {
+  drawSpecimenPhoto,
+  buildSpecimenTicket,
+} from '../../../server/modules/hall-tickets/document/specimen-ticket.ts'
 import { formatInstant } from '../../../server/lib/i18n/format-day.ts'
 import { printDay, printInstant } from '../../../server/lib/i18n/print-dates.ts'
 import { findMediumName } from '../../../server/modules/hall-tickets/document/medium-names.ts'

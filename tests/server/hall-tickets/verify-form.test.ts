@@ -26,7 +26,7 @@ describe('the ticket verification form without JavaScript', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
     const page = await response.text()
-    for (const said of ['Genuine', 'CM204517', 'A. R. J.', 'Issued by the institution']) expect(page).toContain(said)
+    for (const text of ['Genuine', 'CM204517', 'A. R. J.', 'Issued by the institution']) expect(page).toContain(text)
     for (const secret of ['AARTI', 'JADHAV', '2025417112003457', '0123']) expect(page).not.toContain(secret)
   })
 

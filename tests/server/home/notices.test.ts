@@ -215,24 +215,24 @@ describe('an administrator', () => {
 describe('the audience of a notice', () => {
   it('are students of a college, by their enrolment, and its staff', async () => {
     await write('For one college', forPeople({ collegeIds: [one] }))
-    const [reader, stranger] = [
+    const [reader, otherStudent] = [
       await findStudent(({ college }) => college === one),
       await findStudent(({ college }) => college === other),
     ]
     const readers = [reader.token, await token('STAFF', [], [one]), await token('STAFF', [], [other, one])]
     for (const who of readers) expect(await titlesFor(who)).toContain('For one college')
-    for (const who of [stranger.token, await token('STAFF', [], [other]), await token('UNIVERSITY', [OFFICER])])
+    for (const who of [otherStudent.token, await token('STAFF', [], [other]), await token('UNIVERSITY', [OFFICER])])
       expect(await titlesFor(who)).not.toContain('For one college')
   })
 
   it('are students of a programme, and nobody else', async () => {
     const reader = await findStudent(({ college }) => college === one)
-    const stranger = await findStudent(({ program }) => program !== reader.program)
+    const otherStudent = await findStudent(({ program }) => program !== reader.program)
     await write('For one programme', forPeople({ programIds: [reader.program] }))
     await write('For the college too', forPeople({ programIds: [reader.program], collegeIds: [other] }))
     expect(await titlesFor(reader.token)).toContain('For one programme')
     expect(await titlesFor(reader.token)).not.toContain('For the college too')
-    expect(await titlesFor(stranger.token)).not.toContain('For one programme')
+    expect(await titlesFor(otherStudent.token)).not.toContain('For one programme')
     expect(await titlesFor(await token('STAFF', [], [one]))).not.toContain('For one programme')
   })
 
@@ -274,9 +274,9 @@ describe('an administrator of a college', () => {
 })
 
 it('Whoever has no right neither sees nor writes notices; an auditor only sees them.', async () => {
-  const stranger = await token('STAFF', [], [one])
-  expect(await ask(server, 'notices', {}, { token: stranger })).toMatchObject({ errorCode: 1107 })
-  expect(await save(notice('No right'), stranger)).toMatchObject({ errorCode: 1107 })
+  const otherClerk = await token('STAFF', [], [one])
+  expect(await ask(server, 'notices', {}, { token: otherClerk })).toMatchObject({ errorCode: 1107 })
+  expect(await save(notice('No right'), otherClerk)).toMatchObject({ errorCode: 1107 })
   const auditor = await token('UNIVERSITY', [14])
   expect((await list(auditor)).length).toBeGreaterThan(0)
   expect(await save(notice('No right'), auditor)).toMatchObject({ errorCode: 1107 })

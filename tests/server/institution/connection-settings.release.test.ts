@@ -75,9 +75,9 @@ async function startOpenDirectory(): Promise<{ readonly url: string; readonly cl
   await once(listener.listen(0, '127.0.0.1'), 'listening')
   return { url: `ldap://127.0.0.1:${(listener.address() as AddressInfo).port}`, close: () => void listener.close() }
 }
-const wrong = (field: string, said: string) => ({
+const wrong = (field: string, sentence: string) => ({
   errorCode: 1201,
-  result: { fieldErrors: [{ field, message: expect.stringContaining(said) as unknown }] },
+  result: { fieldErrors: [{ field, message: expect.stringContaining(sentence) as unknown }] },
 })
 const DIRECTORY = {
   hosts: ['ldaps://ldap.svtu.example.edu'],

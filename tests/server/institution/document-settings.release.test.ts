@@ -164,9 +164,9 @@ test('tickets made afterwards carry what was saved; those made before stay as th
   await server.db.execute(`update hall_ticket_version v set snapshot = null, card = null, signed_payload = null
     from hall_ticket t, student s where t.id = v.hall_ticket_id and s.id = t.student_id
     and s.prn = '${FIXTURES.find(({ id }) => id === 'F02')?.prn ?? ''}'`)
-  const known = await ticketOf('F01', 'mr')
-  expect(readPdf(before).text + readPdf(known).text).not.toContain('Dr. Sharada Kale')
-  expect(hasPicture(known, 640)).toBe(false)
+  const ticketBefore = await ticketOf('F01', 'mr')
+  expect(readPdf(before).text + readPdf(ticketBefore).text).not.toContain('Dr. Sharada Kale')
+  expect(hasPicture(ticketBefore, 640)).toBe(false)
   const made = await ticketOf('F02', 'mr')
   expect(readPdf(made).text).toContain('Dr. Sharada Kale')
   expect([hasPicture(made, 640), hasPicture(made, 213)]).toEqual([true, true])

@@ -70,8 +70,8 @@ test('erased people are in no count and no list of people, also not of students 
   const teacher = await addPerson(server, { clientId: CLIENTS.svtu, userType: 'STAFF', roleIds: [], name: 'Neha Rane' })
   const before = await seen()
   for (const userId of [String(student?.['public_id']), teacher.publicId]) {
-    const asked = await call(server, 'requestErasure', { userId, reference: 'DP/1', reason: 'Letter' }, { token: asha })
-    const { erasureId } = asked.result as { erasureId: string }
+    const reply = await call(server, 'requestErasure', { userId, reference: 'DP/1', reason: 'Letter' }, { token: asha })
+    const { erasureId } = reply.result as { erasureId: string }
     const done = await call(server, 'decideErasure', { decision: 'APPROVE', erasureId }, { token: rekha })
     expect(done.result).toMatchObject({ outcome: 'SCHEDULED' })
   }

@@ -45,9 +45,9 @@ const save = async (accounts: readonly object[], token = asha, more: object = {}
     { section: 'GATEWAYS', seen: (await read()).seen, values: { accounts }, ...more },
     { token },
   )
-const wrong = (field: string, said: string) => ({
+const wrong = (field: string, sentence: string) => ({
   errorCode: 1201,
-  result: { fieldErrors: [{ field, message: expect.stringContaining(said) as unknown }] },
+  result: { fieldErrors: [{ field, message: expect.stringContaining(sentence) as unknown }] },
 })
 async function order() {
   const owed = await createInvoice(server.db)

@@ -181,8 +181,8 @@ describe('an empty installation', () => {
       languages: ['en', 'hi'],
     })
     const { clientId } = details
-    const asked = await call(server, 'ldapLogin', { clientId, userName: 'vasudha.negi', password: STRONG_PASSWORD })
-    expect(asked.errorCode).toBe(1109)
+    const reply = await call(server, 'ldapLogin', { clientId, userName: 'vasudha.negi', password: STRONG_PASSWORD })
+    expect(reply.errorCode).toBe(1109)
     clock.forwardMinutes(0.5)
     const entered = await post(
       server,
@@ -190,7 +190,7 @@ describe('an empty installation', () => {
       JSON.stringify({
         confirmSecondStep: {
           clientId,
-          ticket: (asked.result as { readonly ticket: string }).ticket,
+          ticket: (reply.result as { readonly ticket: string }).ticket,
           code: computeAppCode(secret, clock.now()),
         },
       }),
@@ -226,8 +226,8 @@ describe('an empty installation', () => {
     await server.db
       .insert(userCredential)
       .values({ clientId, userId, passwordHash: hash?.passwordHash ?? '', changedAt: clock.now() })
-    const asked = await call(server, 'ldapLogin', { clientId, userName: 'second.admin', password: STRONG_PASSWORD })
-    expect(asked.errorCode).toBe(1110)
+    const reply = await call(server, 'ldapLogin', { clientId, userName: 'second.admin', password: STRONG_PASSWORD })
+    expect(reply.errorCode).toBe(1110)
     expect(await countRows(server, `session where user_id = ${userId}`)).toBe(0)
   })
 

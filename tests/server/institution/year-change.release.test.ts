@@ -102,8 +102,8 @@ describe('the next academic year', () => {
 
   test('begins once when two processes look at the same moment', async () => {
     const start = midnight(yearThatIs('NEXT').startsOn)
-    const begun = await Promise.all([beginAt(start), beginAt(start)])
-    expect(begun.filter(Boolean)).toHaveLength(1)
+    const replies = await Promise.all([beginAt(start), beginAt(start)])
+    expect(replies.filter(Boolean)).toHaveLength(1)
   })
 })
 

@@ -21,7 +21,7 @@ describe.each(Object.entries({ hi, mr, ur, dv }))('the messages of the server in
 test('every error code has a message in every language', () => {
   for (const code of Object.keys(CODES) as SentenceKey[]) {
     for (const language of LANGUAGE_CODES) {
-      const said = getMessage(language, code, {
+      const sentence = getMessage(language, code, {
         wait: { seconds: 120 },
         minutes: 2,
         office: 'x',
@@ -32,8 +32,8 @@ test('every error code has a message in every language', () => {
         portal: 'x',
         days: '2',
       })
-      expect(said, `${language} ${code}`).toMatch(/\s/)
-      expect(said).not.toMatch(/[{}]/)
+      expect(sentence, `${language} ${code}`).toMatch(/\s/)
+      expect(sentence).not.toMatch(/[{}]/)
     }
   }
 })

@@ -76,7 +76,7 @@ describe('a person who uploads a file that attacks the parser', () => {
       order.push('read')
       return answer
     })
-    for (let asked = 0; asked < 10; asked += 1) {
+    for (let attempt = 0; attempt < 10; attempt += 1) {
       expect((await fetch(`${server.origin}/health`)).status).toBe(200)
       order.push('health')
     }

@@ -124,8 +124,8 @@ describe('an SMS', () => {
     await configure({ ...registered, method: 'GET', url: `${origin}/get?to={digits}&text={text}` })
     await sendCode({ code: '1&to=2' })
     await expectMessage({ status: 'SENT' })
-    const asked = new URL(seen[1]?.url ?? '', origin)
-    expect([seen[1]?.method, asked.searchParams.getAll('to'), asked.searchParams.get('text')]).toEqual([
+    const requestUrl = new URL(seen[1]?.url ?? '', origin)
+    expect([seen[1]?.method, requestUrl.searchParams.getAll('to'), requestUrl.searchParams.get('text')]).toEqual([
       'GET',
       ['919800000417'],
       '1&to=2 आपका कोड है। सुवर्णतीर विश्वविद्यालय',

@@ -76,14 +76,14 @@ describe('a bank that sends no webhook', () => {
     }
     await compareAfter(24 * 60)
     await hear((await pressed(await order(), 'PAY')).webhook)
-    const asked = questions
+    const questionsBefore = questions
     const run = await compareAfter(24 * 60)
     expect(run).toMatchObject({ found: 0, strange: 0 })
     expect(run?.movements).toBeGreaterThan(0)
     const accounts = await world.db.query.reconciliationRun.findMany({
       where: (row, { eq }) => eq(row.day, run?.day ?? ''),
     })
-    expect(questions - asked).toBe(accounts.length)
+    expect(questions - questionsBefore).toBe(accounts.length)
   })
 
   test('because nobody paid lets the order expire, and a later payment still counts', async () => {

@@ -53,11 +53,11 @@ describe('the bank’s report', () => {
     expect((await loadRecord(world.db, one.transactionId)).events).toMatchObject([
       { result: 'SETTLED', signatureOk: true },
     ])
-    const told = await world.db.query.notificationOutbox.findMany({
+    const sentMessages = await world.db.query.notificationOutbox.findMany({
       where: (row, { eq }) => eq(row.notificationId, 301),
       orderBy: (row) => row.id,
     })
-    const about = told.filter(({ body }) => body.includes(one.transactionId))
+    const about = sentMessages.filter(({ body }) => body.includes(one.transactionId))
     expect(about.filter(({ channel }) => channel === 'SMS')).toHaveLength(1)
     expect(about[0]?.body).toMatch(/^₹740\.00 for Examination form\. Receipt R\/\S+\/\d{6}: http/)
   })
@@ -181,8 +181,8 @@ describe('two browser tabs', () => {
   test('that pay one invoice get one receipt, and the second payment is to be refunded', async () => {
     const owed = await createInvoice(world.db)
     const [one, two] = [await order(owed), await order(owed, { anyway: true })]
-    const told = await Promise.all([pressed(one, 'PAY'), pressed(two, 'PAY')])
-    await Promise.all(told.map(({ webhook }) => hear(webhook)))
+    const outcomes = await Promise.all([pressed(one, 'PAY'), pressed(two, 'PAY')])
+    await Promise.all(outcomes.map(({ webhook }) => hear(webhook)))
     const records = await Promise.all([
       loadRecord(world.db, one.transactionId),
       loadRecord(world.db, two.transactionId),

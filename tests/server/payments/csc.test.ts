@@ -146,11 +146,11 @@ describe('an operator at the counter', () => {
       doubleVerifiedAt: expect.any(Date) as Date,
       debitedAt: expect.any(Date) as Date,
     })
-    const told = await server.db.query.notificationOutbox.findMany({
+    const sentMessages = await server.db.query.notificationOutbox.findMany({
       where: (row, { like }) => like(row.dedupeKey, `payment:${made.transactionId}:%`),
     })
-    expect(new Set(told.map(({ notificationId }) => notificationId))).toEqual(new Set([305]))
-    expect(told[0]?.body).toContain('417000120034')
+    expect(new Set(sentMessages.map(({ notificationId }) => notificationId))).toEqual(new Set([305]))
+    expect(sentMessages[0]?.body).toContain('417000120034')
     expect(await verifyCsc(server, { transactionId: made.transactionId })).toMatchObject({
       status: 'SUCCESS',
       csc: { feeMinor: 74_000, serviceChargeMinor: 3000, totalMinor: 77_000 },
@@ -259,7 +259,7 @@ describe('a failure at the wallet', () => {
 describe('a message of the network', () => {
   const forgeMessage = async (transactionId: string, changes: object = {}) => {
     const { secret, merchantId, id } = await account()
-    const said = {
+    const walletMessage = {
       csc_id: '417000120034',
       merchant_id: merchantId,
       merchant_txn: transactionId,
@@ -275,7 +275,7 @@ describe('a message of the network', () => {
     }
     return {
       address: `${server.origin}/server/payments/return/${id}?bridgeResponseMessage=`,
-      message: sealMessage('BRIDGE', said, secret),
+      message: sealMessage('BRIDGE', walletMessage, secret),
       secret,
     }
   }

@@ -6,7 +6,7 @@ import { feeInvoiceByKey, myInvoices, myPayments } from '../../../src/contract/p
 import { paymentAccount } from '../../../server/db/schema.ts'
 import { applyReport } from '../../../server/modules/payments/orders/apply.ts'
 import { signInvoiceKey, verifyPaymentKey } from '../../../server/lib/crypto/payment-keys.ts'
-import { createOrder } from '../../../server/modules/payments/orders/orders.ts'
+import { createOrder } from '../../../server/modules/payments/orders/create-order.ts'
 import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { ask, call, CLIENTS, PASSWORD, post, signIn } from '../../support/calls.ts'

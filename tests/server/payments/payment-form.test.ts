@@ -26,8 +26,8 @@ describe('the payment search without JavaScript', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
     const page = await response.text()
-    for (const said of ['Payment successful', 'Rs 740.00', 'K•••• B••••', 'EF-••••41', 'R/'])
-      expect(page).toContain(said)
+    for (const text of ['Payment successful', 'Rs 740.00', 'K•••• B••••', 'EF-••••41', 'R/'])
+      expect(page).toContain(text)
     for (const secret of ['KAVERI', 'BHOSALE', 'EF-204141', '2024417114000146']) expect(page).not.toContain(secret)
   })
 

@@ -63,7 +63,7 @@ describe('a person who has paid', () => {
     const bytes = new Uint8Array(await response.arrayBuffer())
     expect(bytes.length).toBe(got.bytes)
     const text = readPdf(bytes).text
-    for (const said of [
+    for (const shownText of [
       got.receiptNo,
       'KAVERI BHAGWAN BHOSALE',
       'कावेरी',
@@ -74,7 +74,7 @@ describe('a person who has paid', () => {
       'Service centre wallet',
       idOf('F14'),
     ])
-      expect(text).toContain(said)
+      expect(text).toContain(shownText)
     expect(text).not.toContain('COPY')
   })
 
@@ -150,13 +150,13 @@ describe('a person who requests the receipt by message', () => {
       .filter(({ notificationId, address }) => notificationId === 301 && address === '+910000001414')
       .at(-1)
     expect(queued).toMatchObject({ channel: 'SMS', address: '+910000001414', userId: null, clientId: CLIENTS.svtu })
-    for (const said of [
+    for (const text of [
       'Rs 740.00',
       'Examination form',
       'R/',
       `#/cscpaymentStatus/${idOf('F14')}/EXAM_FORM/EF-204141/740.00/`,
     ])
-      expect(queued?.body).toContain(said)
+      expect(queued?.body).toContain(text)
     await send(f14)
     await send(f14)
     expect(await send(f14)).toMatchObject({ outcome: 'RATE' })

@@ -14,7 +14,7 @@ describe('the payments of the fixture people', () => {
   test('have the specified states, each under its own number', async () => {
     const orders = await server.db.select().from(paymentOrder)
     const money = await server.db.select().from(paymentTransaction)
-    const said = Object.fromEntries(
+    const statusByPerson = Object.fromEntries(
       orders.map((order) => [
         order.transactionId.slice(5, 8) + order.transactionId.slice(-1),
         getPaymentStatus(
@@ -23,7 +23,7 @@ describe('the payments of the fixture people', () => {
         ),
       ]),
     )
-    expect(said).toEqual({
+    expect(statusByPerson).toEqual({
       F011: 'SUCCESS',
       F091: 'SUCCESS',
       F101: 'SUCCESS',

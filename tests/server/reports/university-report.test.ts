@@ -71,8 +71,8 @@ describe('an administrator of the institution', () => {
       sums = answer.totals
       if (answer.rows.length < 10) break
     }
-    const known = await sql(`select login_name as login from user_account where ${OF_UNIVERSITY}`)
-    expect([...seen].sort()).toEqual(known.map(({ login }) => String(login)).sort())
+    const loginRows = await sql(`select login_name as login from user_account where ${OF_UNIVERSITY}`)
+    expect([...seen].sort()).toEqual(loginRows.map(({ login }) => String(login)).sort())
     const recent = `login_attempt l join user_account a on a.id = l.user_id
       where ${OF_UNIVERSITY.replaceAll(/(client_id|user_type)/g, 'a.$1')} and l.at > now() - interval '30 days'`
     expect(sums).toEqual({

@@ -69,10 +69,10 @@ describe('a page on another origin', () => {
   test.each([UNREGISTERED, 'null', 'https://exams.svtu-site.example.evil.example', 'file://', `${SITE}:8443`])(
     'on an unregistered site (%s) can read that it is refused and what to register, and nothing else',
     async (origin) => {
-      const asked = await preflight(origin)
-      expect(asked.status).toBe(204)
-      expect(asked.headers.get('access-control-allow-origin')).toBe(origin)
-      expect(asked.headers.get('access-control-allow-credentials')).toBeNull()
+      const preflightReply = await preflight(origin)
+      expect(preflightReply.status).toBe(204)
+      expect(preflightReply.headers.get('access-control-allow-origin')).toBe(origin)
+      expect(preflightReply.headers.get('access-control-allow-credentials')).toBeNull()
 
       const response = await post(server, 'clientConfiguration', configuration, { headers: { origin } })
       expect(response.status).toBe(403)
@@ -118,11 +118,11 @@ describe('a page on another origin', () => {
     for (const path of ['/server/unknown', '/server/forms/hall-ticket', '/cdnserver/svtu-tickets/photo.jpg']) {
       const response = await fetch(`${server.origin}${path}`, { headers: { origin: UNREGISTERED } })
       expect([path, response.headers.get('access-control-allow-origin')]).toEqual([path, null])
-      const asked = await fetch(`${server.origin}${path}`, {
+      const reply = await fetch(`${server.origin}${path}`, {
         method: 'OPTIONS',
         headers: { origin: UNREGISTERED, 'access-control-request-method': 'POST' },
       })
-      expect([path, asked.headers.get('access-control-allow-origin')]).toEqual([path, null])
+      expect([path, reply.headers.get('access-control-allow-origin')]).toEqual([path, null])
     }
   })
 

@@ -15,10 +15,10 @@ afterAll(() => server.close())
 
 describe('a refusal', () => {
   test('is in the caller’s language', async () => {
-    const said = await Promise.all(
+    const replies = await Promise.all(
       LANGUAGE_CODES.map(async (language) => (await call(server, 'getMenu', {}, { type: 'r', language })).error),
     )
-    expect(said).toEqual([
+    expect(replies).toEqual([
       'Your session has ended. Please log in again.',
       'आपका लॉगिन सत्र समाप्त हो गया है। कृपया फिर से लॉग इन करें।',
       'आपले लॉगिन सत्र संपले आहे. कृपया पुन्हा लॉग इन करा.',

@@ -95,11 +95,13 @@ const pathsOf = (value: unknown): readonly (readonly string[])[] =>
     ? [[], ...Object.entries(value).flatMap(([key, member]) => pathsOf(member).map((place) => [key, ...place]))]
     : [[]]
 /** Returns a payload with another value at a path. */
-function replaceAt(value: unknown, [key, ...rest]: readonly string[], put: unknown): unknown {
-  if (key === undefined) return put
+function replaceAt(value: unknown, [key, ...rest]: readonly string[], replacement: unknown): unknown {
+  if (key === undefined) return replacement
   if (Array.isArray(value))
-    return value.map((member, place) => (String(place) === key ? replaceAt(member, rest, put) : (member as unknown)))
-  return { ...(value as object), [key]: replaceAt((value as Record<string, unknown>)[key], rest, put) }
+    return value.map((member, place) =>
+      String(place) === key ? replaceAt(member, rest, replacement) : (member as unknown),
+    )
+  return { ...(value as object), [key]: replaceAt((value as Record<string, unknown>)[key], rest, replacement) }
 }
 
 describe('a hostile value in a field', () => {

@@ -84,7 +84,7 @@ describe('an attacker between the server and the directory', () => {
   /** Answers the first request of each connection with some bytes, and records all that it receives. */
   async function listen(
     answer: (socket: Socket) => void,
-  ): Promise<{ directory: DirectoryConfiguration; heard: () => string; lines: () => number }> {
+  ): Promise<{ directory: DirectoryConfiguration; getReceived: () => string; lines: () => number }> {
     let [heard, lines] = ['', 0]
     const server = createServer((socket) => {
       open.add(socket)
@@ -104,7 +104,7 @@ describe('an attacker between the server and the directory', () => {
       service: { dn: 'cn=portal', secretRef: 'SECRET_DIRECTORY' },
     })
     if (directory === null || directory === 'BROKEN') throw new Error('This configuration is a good one.')
-    return { directory, heard: () => heard, lines: () => lines }
+    return { directory, getReceived: () => heard, lines: () => lines }
   }
   const startTlsAnswer = (code: number) =>
     Buffer.from([0x30, 0x0c, 0x02, 0x01, 0x01, 0x78, 0x07, 0x0a, 0x01, code, 0x04, 0x00, 0x04, 0x00])
@@ -128,7 +128,7 @@ describe('an attacker between the server and the directory', () => {
     ['accepts encryption, then sends nothing more', (socket: Socket) => void socket.write(startTlsAnswer(0))],
     ['uses another protocol', (socket: Socket) => void socket.write('220 smtp.example\r\n')],
   ])('who %s receives neither a login name nor a password', async (_what, answer) => {
-    const { directory, heard, lines } = await listen(answer)
+    const { directory, getReceived: heard, lines } = await listen(answer)
     await expect(verifyWithDirectory(directory, 'ravi.exams', 'ravis-password')).rejects.toThrow(
       'No host of the directory answers.',
     )

@@ -120,14 +120,14 @@ describe('a person who guesses', () => {
         for (const userName of [name, spelled, name, spelled, name]) results.push(await tries(userName, 'wrong'))
         return results.map(({ errorCode, result }) => [errorCode, (result as { remaining?: number } | null)?.remaining])
       }
-      const known = await countOf('ravi.exams', spelling)
+      const failureCount = await countOf('ravi.exams', spelling)
       clock.forwardMinutes(24 * 60)
       expect(
         await countOf(
           'rovi.exams',
           spelling.replace(/[aａ]/iu, (letter) => (letter === 'ａ' ? 'ｏ' : letter === 'A' ? 'O' : 'o')),
         ),
-      ).toEqual(known)
+      ).toEqual(failureCount)
     },
   )
 

@@ -102,9 +102,11 @@ describe('a person handed over with a key that a registered partner signed', () 
     const body = Buffer.from(JSON.stringify(claimsWith({ iss: 'city-cms', sub: '2025417112003457' }))).toString(
       'base64url',
     )
-    for (const known of [Buffer.from(publicKey), Buffer.from(publicKey, 'base64url')])
+    for (const publicBytes of [Buffer.from(publicKey), Buffer.from(publicKey, 'base64url')])
       expect(
-        await enter(`${head}.${body}.${createHmac('sha256', known).update(`${head}.${body}`).digest('base64url')}`),
+        await enter(
+          `${head}.${body}.${createHmac('sha256', publicBytes).update(`${head}.${body}`).digest('base64url')}`,
+        ),
       ).toMatchObject(refused)
   })
 

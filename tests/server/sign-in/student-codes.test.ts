@@ -102,19 +102,19 @@ describe('a student', () => {
     const { request, ...unknown } = await order({ userName: '2099999999999999' })
     const other = await order({ userName: '2099999999999998', purpose: 'ACTIVATE', dob: '2001-01-01' })
     expect(await server.db.$count(notificationOutbox)).toBe(sent)
-    const { request: known, ...answer } = await order({})
+    const { request: firstRequest, ...answer } = await order({})
     expect(unknown).toEqual(answer)
-    expect(request.length).toBe(known.length)
+    expect(request.length).toBe(firstRequest.length)
     expect(other.outcome).toBe('SENT')
     expect((await verify(request, '000000')).result).toEqual({ outcome: 'WRONG', remaining: 2 })
   })
 
   test.each([{}, { userName: '2099999999999999' }])(
     'who requests a code for %j twice invalidates the first code',
-    async (asked) => {
-      const first = await order(asked)
+    async (wantedRequest) => {
+      const first = await order(wantedRequest)
       clock.forwardMinutes(1)
-      const second = await order(asked)
+      const second = await order(wantedRequest)
       expect((await verify(first.request, '000000')).result).toEqual({ outcome: 'ENDED' })
       expect((await verify(second.request, '000000')).result).toEqual({ outcome: 'WRONG', remaining: 2 })
     },

@@ -129,9 +129,9 @@ describe('a person who sets up two-step verification', () => {
       JSON.stringify({ ldapLogin: { ...svtu, userName: 'ravi.exams', password: PASSWORD } }),
     )
     expect(refused.headers.get('authorization')).toBeNull()
-    const said = await readEnvelope(refused, 'ldapLogin')
-    expect(said).toMatchObject({ errorCode: 1109, result: { minutes: 5 } })
-    const ticket = ticketOf(said.result)
+    const envelope = await readEnvelope(refused, 'ldapLogin')
+    expect(envelope).toMatchObject({ errorCode: 1109, result: { minutes: 5 } })
+    const ticket = ticketOf(envelope.result)
     expect((await call(server, 'LoginCopy', null, { token: ticket })).errorCode).toBe(1106)
     expect(
       await call(server, 'newPassword', { ...svtu, token: ticket, password: 'river-lantern-46-quilt' }),
@@ -326,9 +326,9 @@ describe('a person who must use two-step verification', () => {
       JSON.stringify({ ldapLogin: { ...svtu, userName: 'empty.menu', password: PASSWORD, sharedComputer: true } }),
     )
     expect(refused.headers.get('authorization')).toBeNull()
-    const said = await readEnvelope(refused, 'ldapLogin')
-    expect(said).toMatchObject({ errorCode: 1110, result: { minutes: 30 } })
-    const ticket = ticketOf(said.result)
+    const envelope = await readEnvelope(refused, 'ldapLogin')
+    expect(envelope).toMatchObject({ errorCode: 1110, result: { minutes: 30 } })
+    const ticket = ticketOf(envelope.result)
     expect((await call(server, 'LoginCopy', null, { token: ticket })).errorCode).toBe(1106)
     for (const name of ['confirmSecondStep', 'enterWithSecondStep'])
       expect(await call(server, name, { ...svtu, ticket, code: '123456' })).toMatchObject(outcome('ENDED'))

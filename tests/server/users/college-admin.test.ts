@@ -176,10 +176,10 @@ describe('the administrator of a college', () => {
   test('requests a handover, and the university approves it', async () => {
     const at = colleges[10] ?? 0
     const [own, next] = [await person(at, [20], 'Asking Principal'), await person(at, [21], 'Asked Principal')]
-    const asked = await handOver(own, at, next, { effectiveOn: dayIn(0), overlapDays: 0 })
-    expect(asked).toMatchObject({ result: { outcome: 'DONE', status: 'REQUESTED' } })
+    const reply = await handOver(own, at, next, { effectiveOn: dayIn(0), overlapDays: 0 })
+    expect(reply).toMatchObject({ result: { outcome: 'DONE', status: 'REQUESTED' } })
     expect(await namesAt(at)).not.toContain('Asked Principal')
-    const { handoverId } = asked.result as { readonly handoverId: string }
+    const { handoverId } = reply.result as { readonly handoverId: string }
     expect(
       await call(
         server,

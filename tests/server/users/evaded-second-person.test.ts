@@ -123,8 +123,8 @@ describe('an administrator with an account of her own beside', () => {
     await signInBoth()
     const { publicId } = await addPerson(server, { ...svtu, userType: 'STAFF', roleIds: [] })
     const input = { userId: publicId, reference: 'DP/1', reason: 'Letter' }
-    const asked = await act('requestErasure', input, await createToken(server, beside, clock.now()))
-    erasureId = (asked.result as { erasureId: string }).erasureId
+    const reply = await act('requestErasure', input, await createToken(server, beside, clock.now()))
+    erasureId = (reply.result as { erasureId: string }).erasureId
   })
   const notIndependent = { errorCode: 1107, result: { denial: 'NOT_INDEPENDENT' } }
 
@@ -168,8 +168,8 @@ test('an approved trifle does not make an account independent of whoever has cre
   clock.forwardMinutes(9 * DAY)
   await signInBoth()
   const { publicId } = await addPerson(server, { ...svtu, userType: 'STAFF', roleIds: [] })
-  const asked = await act('requestErasure', { userId: publicId, reference: 'DP/2', reason: 'Letter' })
-  const { erasureId } = asked.result as { erasureId: string }
+  const reply = await act('requestErasure', { userId: publicId, reference: 'DP/2', reason: 'Letter' })
+  const { erasureId } = reply.result as { erasureId: string }
   const decision = { decision: 'APPROVE', erasureId }
   expect(await act('decideErasure', decision, await createToken(server, own, clock.now()))).toMatchObject({
     result: { denial: 'NOT_INDEPENDENT' },

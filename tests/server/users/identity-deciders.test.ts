@@ -57,8 +57,10 @@ describe('the first login with the institution’s own sign-in', () => {
     const openId = await addPerson(server, { ...svtu, roleIds: [10], name: 'Open' })
     const base = { displayName: null, email: null, roleIds: null }
     for (let times = 0; times < 2; times++) {
-      const known = { ...base, entryId: 'entry-1', loginName: ldap.loginName } as never
-      expect(await ensureDirectoryAccount(known, { accounts: 'EXISTING' } as never, await contextOf())).toMatchObject({
+      const ldapPerson = { ...base, entryId: 'entry-1', loginName: ldap.loginName } as never
+      expect(
+        await ensureDirectoryAccount(ldapPerson, { accounts: 'EXISTING' } as never, await contextOf()),
+      ).toMatchObject({
         id: ldap.id,
       })
       const subject = { ...base, issuer: 'https://id.example', subject: 's', by: { loginName: openId.loginName } }
@@ -68,8 +70,8 @@ describe('the first login with the institution’s own sign-in', () => {
     }
     expect([await linked(ldap), await linked(openId)]).toEqual([1, 1])
     const { publicId } = await addPerson(server, { ...svtu, roleIds: [] })
-    const asked = await act('requestErasure', { userId: publicId, reference: 'DP/1', reason: 'Letter' })
-    const { erasureId } = asked.result as { erasureId: string }
+    const reply = await act('requestErasure', { userId: publicId, reference: 'DP/1', reason: 'Letter' })
+    const { erasureId } = reply.result as { erasureId: string }
     const recent = { errorCode: 1107, result: { denial: 'TOO_RECENT' } }
     for (const person of [ldap, openId]) {
       const token = await createToken(server, person, clock.now())
@@ -246,9 +248,9 @@ describe('with two administrators, a change of the other one', () => {
     expect(await act('resetUserPassword', { userId: rohiniId, way: 'TEMPORARY' })).toMatchObject({
       result: { why: 'LINK_ONLY' },
     })
-    const told = await toldOf(148, `u.login_name = 'rohini.admin'`)
-    expect(told.map((row) => row['channel'])).toEqual(['EMAIL', 'SMS'])
-    expect(told.map((row) => row['address'])).not.toContain(contacts.email)
+    const notifiedRows = await toldOf(148, `u.login_name = 'rohini.admin'`)
+    expect(notifiedRows.map((row) => row['channel'])).toEqual(['EMAIL', 'SMS'])
+    expect(notifiedRows.map((row) => row['address'])).not.toContain(contacts.email)
     const itemId = (await listWaitingChanges(server, asha)).at(-1)?.itemId ?? 0
     expect((await decide('APPROVE', itemId, rohini)).errorCode).toBe(1107)
     expect(await decide('APPROVE', itemId, asha)).toMatchObject({
@@ -291,9 +293,9 @@ describe('with two administrators, a change of the other one', () => {
       entity: 'user_account',
       entityId: String(victim.id),
     })
-    const told = (await toldOf(146)).slice(before).map((row) => row['login_name'])
-    expect(told).toEqual(expect.arrayContaining(['asha.admin', victim.loginName]))
-    expect(told).not.toContain(left.loginName)
+    const notifiedNames = (await toldOf(146)).slice(before).map((row) => row['login_name'])
+    expect(notifiedNames).toEqual(expect.arrayContaining(['asha.admin', victim.loginName]))
+    expect(notifiedNames).not.toContain(left.loginName)
   })
 
   test('is told to all administrators, also a suspension, an activation and the end of a lock', async () => {
@@ -310,11 +312,11 @@ describe('with two administrators, a change of the other one', () => {
         ['setUserStatus', { to: 'ACTIVE', reason: 'Back' }],
       ] as const)
         expect(await act(name, { userId: person.publicId, ...input }), name).toMatchObject({ errorCode: 1000 })
-      const told = (await toldOf(146)).slice(before)
-      expect(told.filter((row) => row['login_name'] === 'rohini.admin')).toHaveLength(person === staff ? 0 : 3)
+      const notifiedRows = (await toldOf(146)).slice(before)
+      expect(notifiedRows.filter((row) => row['login_name'] === 'rohini.admin')).toHaveLength(person === staff ? 0 : 3)
       // Each in their own language.
       const texts = LANGUAGE_CODES.map((language) => getMessage(language, 'announce.STATUS'))
-      for (const { body } of told) expect(texts.some((text) => String(body).includes(text))).toBe(true)
+      for (const { body } of notifiedRows) expect(texts.some((text) => String(body).includes(text))).toBe(true)
     }
   })
 

@@ -83,11 +83,11 @@ describe('a change of an administrator, where there is a second one', () => {
     })
     expect(await approveLast(server, rohini)).toMatchObject({ result: { outcome: 'APPROVED' } })
     expect(await accountsNamed('nanda.new')).toBe(1)
-    const told = await selectSqlRows(
+    const notifiedRows = await selectSqlRows(
       server,
       `select distinct u.login_name from notification_outbox n join user_account u on u.id = n.user_id where n.notification_id = 146 order by 1`,
     )
-    expect(told.map((row) => row['login_name'])).toEqual(expect.arrayContaining(['asha.admin', 'rohini.admin']))
+    expect(notifiedRows.map((row) => row['login_name'])).toEqual(expect.arrayContaining(['asha.admin', 'rohini.admin']))
   })
 
   test('waits too: password, second factor, roles, contacts, an exception and the end of an account', async () => {

@@ -153,17 +153,17 @@ describe('an administrator', () => {
       result: { fieldErrors: [{ field: 'roleIds', message: 'Colleges need exactly one active admin.' }] },
     })
     const hersAlone = (await server.db.select().from(userCollege)).find((row) => row.userId === id)?.collegeId
-    const another =
+    const otherCollege =
       (await server.db.select().from(college)).find((row) => row.clientId === clientId && row.id !== hersAlone)?.id ?? 0
     for (const given of [
-      { kind: 'SET_COLLEGE', collegeId: another },
+      { kind: 'SET_COLLEGE', collegeId: otherCollege },
       { kind: 'SET_VALIDITY', from: null, to: '2099-01-31' },
     ])
       expect(await act('bulkUserAction', { act: given, userIds: [userId] }), given.kind).toMatchObject({
         result: { skipped: [{ why: 'ONLY_COLLEGE_ADMIN' }] },
       })
     for (const [field, changes] of [
-      ['collegeIds', { collegeIds: [another] }],
+      ['collegeIds', { collegeIds: [otherCollege] }],
       ['validTo', { validTo: '2099-01-31' }],
     ] as const)
       expect(

@@ -132,10 +132,10 @@ describe('each rule of a new account', () => {
     for (const language of LANGUAGE_CODES) {
       const answer = await add(wrong, asha, { language })
       expect(answer.errorCode).toBe(1201)
-      const said = fieldErrors(answer.result)[field]
-      if (values?.role === undefined) expect(said).toBe(getMessage(language, key, values))
+      const problem = fieldErrors(answer.result)[field]
+      if (values?.role === undefined) expect(problem).toBe(getMessage(language, key, values))
       else
-        expect(said).toMatch(
+        expect(problem).toMatch(
           new RegExp(
             `^${getMessage(language, key)
               .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
@@ -381,12 +381,12 @@ describe('the search for duplicates', () => {
       roleIds: [21],
     })
     const email = (await rowOf(userId)).email ?? ''
-    for (const [asked, alike] of [
+    for (const [wantedName, alike] of [
       [{ mobile: '98123 45678' }, 'MOBILE'],
       [{ email: email.toUpperCase() }, 'EMAIL'],
       [{ firstName: 'sulekha', lastName: 'deshpande', dateOfBirth: '1988-03-04' }, 'NAME'],
     ] as const) {
-      expect(await one('possibleDuplicates', asked, meera)).toMatchObject([
+      expect(await one('possibleDuplicates', wantedName, meera)).toMatchObject([
         {
           visible: true,
           userId,

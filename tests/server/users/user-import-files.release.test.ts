@@ -156,8 +156,8 @@ describe('the encoding of a file', () => {
   })
   test('in an older code page is asked about with previews, and then read as chosen', async () => {
     const uploadId = await uploadUsers(server, token, Buffer.from(line, 'latin1'))
-    const asked = await readAgain(server, token, uploadId, {})
-    expect(asked).toMatchObject({
+    const reply = await readAgain(server, token, uploadId, {})
+    expect(reply).toMatchObject({
       outcome: 'ENCODING',
       guesses: [
         { encoding: 'windows-1252', sample: ['First name,Last name', 'José,Müller'] },

@@ -20,7 +20,7 @@ let server: TestServer
 let asha: string
 let meera: string
 /** The code of Meera's college, and that of another. */
-let [hers, another] = ['', '']
+let [ownCollege, otherCollege] = ['', '']
 async function rows(statement: string): Promise<Record<string, unknown>[]> {
   const answer: unknown = await server.db.execute(statement)
   return (answer as { rows: Record<string, unknown>[] }).rows
@@ -32,9 +32,9 @@ beforeAll(async () => {
   const [mine] = await rows(
     `select c.code from user_account a join user_college u on u.user_id = a.id join college c on c.id = u.college_id where a.client_id = 17 and a.login_name = 'meera.principal'`,
   )
-  hers = String(mine?.code)
-  const [other] = await rows(`select code from college where client_id = 17 and code <> '${hers}' order by code`)
-  another = String(other?.code)
+  ownCollege = String(mine?.code)
+  const [other] = await rows(`select code from college where client_id = 17 and code <> '${ownCollege}' order by code`)
+  otherCollege = String(other?.code)
 })
 afterAll(() => server.close())
 
@@ -50,7 +50,7 @@ function teacherLine(more: Partial<Record<(typeof HEADERS)[number], string>> = {
     Mobile: '9822012345',
     'Employee code': `G-${count}`,
     'User name': `gauri.${count}`,
-    Colleges: hers,
+    Colleges: ownCollege,
     Roles: 'TEACHER',
   }
   return HEADERS.map((name) => more[name] ?? line[name])
@@ -271,7 +271,7 @@ describe('an import that changes people', () => {
       asha,
       formatCsv(
         ['User name', 'Last name', 'First name', 'Designation', 'Roles', 'Colleges', 'Mobile'],
-        ['to.change', 'Kulkarni', 'Gauri', 'Reader', 'HOD', another, ''],
+        ['to.change', 'Kulkarni', 'Gauri', 'Reader', 'HOD', otherCollege, ''],
         ['to.change', '', '', '', '', '', ''],
       ),
     )
@@ -388,7 +388,7 @@ describe('a college administrator who imports', () => {
       meera,
       file(
         teacherLine(),
-        teacherLine({ Colleges: another }),
+        teacherLine({ Colleges: otherCollege }),
         teacherLine({ Colleges: '', 'User type': 'VERIFIER', Roles: 'INVIGILATOR' }),
         teacherLine({ 'User type': 'UNIVERSITY', Roles: 'AUDITOR' }),
       ),
@@ -401,7 +401,11 @@ describe('a college administrator who imports', () => {
   })
 
   test('cannot change, or detect, people of another college, and cannot change people with a higher role', async () => {
-    const made = await createImport(server, asha, file(teacherLine({ 'User name': 'far.away', Colleges: another })))
+    const made = await createImport(
+      server,
+      asha,
+      file(teacherLine({ 'User name': 'far.away', Colleges: otherCollege })),
+    )
     await tryImport(server, asha, made)
     await writeImport(server, asha, made)
     const importId = await createImport(

@@ -50,10 +50,10 @@ beforeAll(async () => {
     select distinct on (p.faculty_id) p.id, p.faculty_id, part.id as part from program p join program_part part on part.program_id = p.id where p.client_id = ${CLIENTS.svtu} order by p.faculty_id, p.id, part.id limit 2`)
   // Only these two study now: every number can be known.
   await sql(`update enrolment set status = 'COMPLETED' where client_id = ${CLIENTS.svtu}`)
-  const [known] = await sql(`
+  const [knownRow] = await sql(`
     select s.id, a.login_name as login from student s join user_account a on a.id = s.user_id
     where s.client_id = ${CLIENTS.svtu} and a.user_type = 'STUDENT' order by s.id limit 1`)
-  const studentId = Number(known?.id)
+  const studentId = Number(knownRow?.id)
   await sql(`delete from user_college where user_id = (select user_id from student where id = ${studentId})`)
   await sql(
     `insert into user_college (client_id, user_id, college_id) select ${CLIENTS.svtu}, user_id, ${colleges[0]} from student where id = ${studentId}`,
@@ -72,7 +72,7 @@ beforeAll(async () => {
       insert into enrolment (client_id, student_id, college_id, program_id, academic_year_id, program_part_id, roll_no, type)
       values (${CLIENTS.svtu}, ${studentId}, ${place.college}, ${place.id}, ${yearId}, ${place.part}, 'X-1', 'REGULAR')`)
   both = {
-    login: String(known?.login),
+    login: String(knownRow?.login),
     here: Number(here?.id),
     there: Number(there?.id),
     thatFaculty: Number(there?.faculty_id),
@@ -130,10 +130,10 @@ describe('an administrator of the institution', () => {
   })
 
   test('finds a student by registration number', async () => {
-    const [known] = await sql(
+    const [knownRow] = await sql(
       `select s.prn, a.login_name as login from student s join user_account a on a.id = s.user_id where s.client_id = ${CLIENTS.svtu} limit 1`,
     )
-    expect(logins(await list(token, { search: known?.prn }))).toEqual([known?.login])
+    expect(logins(await list(token, { search: knownRow?.prn }))).toEqual([knownRow?.login])
   })
 
   test.each(["' | !a", ':*', '\\', '%%', "x'::tsquery"])('can enter %s without an error', async (search) => {

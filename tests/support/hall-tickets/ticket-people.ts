@@ -1,5 +1,8 @@
 import type { LanguageCode, LocalisedName } from '../../../src/contract/parts.ts'
-import { drawSpecimenPhoto, buildSpecimenTicket } from '../../../server/modules/hall-tickets/document/specimen.ts'
+import {
+  drawSpecimenPhoto,
+  buildSpecimenTicket,
+} from '../../../server/modules/hall-tickets/document/specimen-ticket.ts'
 import { FIRST_COPY_STATE, type PrintState, type TicketSnapshot } from '../../../server/db/ticket-snapshot.ts'
 
 /** A ticket that is the same on every day, of one of the fixture people (specification, section 12.5). */

@@ -26,7 +26,7 @@ function forwardRequest(given: IncomingMessage, response: ServerResponse, produc
     'x-forwarded-proto': 'http',
     'x-forwarded-prefix': PREFIX,
   }
-  const asked = ask(
+  const request = ask(
     {
       host: product.hostname,
       port: product.port,
@@ -39,8 +39,8 @@ function forwardRequest(given: IncomingMessage, response: ServerResponse, produc
       answer.pipe(response)
     },
   )
-  asked.on('error', () => response.destroy())
-  given.pipe(asked)
+  request.on('error', () => response.destroy())
+  given.pipe(request)
 }
 
 /** Starts a site of another origin on a port of its own. */

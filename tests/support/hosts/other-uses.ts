@@ -26,12 +26,12 @@ export const OTHER_USES = {
   'campus-start': {
     about: 'Five links are shown; one opens a step in place, and a button leads back.',
     async use(cell) {
-      const ways = cell.element.getByRole('listitem').getByRole('button')
-      await expect.poll(() => ways.count()).toBe(5)
-      await ways.nth(1).click()
+      const methods = cell.element.getByRole('listitem').getByRole('button')
+      await expect.poll(() => methods.count()).toBe(5)
+      await methods.nth(1).click()
       await cell.element.locator('campus-hall-ticket [name=value]').waitFor()
       await cell.element.locator('[data-campus-step] > nav button').click()
-      await ways.nth(1).waitFor()
+      await methods.nth(1).waitFor()
     },
   },
   'campus-fee-payment': {

@@ -5,7 +5,7 @@ import { ask, call, CLIENTS } from '../calls.ts'
 const events = v.object({ publishedExamEvents: v.array(v.object({ state: v.string(), examEventId: v.number() })) })
 const found = v.object({ ticket: v.object({ publicId: v.string(), accessKey: v.string() }) })
 const file = v.object({ url: v.string() })
-const known = new Map<string, Promise<string>>()
+const codesByText = new Map<string, Promise<string>>()
 
 async function readCode(origin: string): Promise<string> {
   const server = { origin }
@@ -35,7 +35,7 @@ async function readCode(origin: string): Promise<string> {
  * Returns the code below the QR code of F01's ticket, read from the HTML ticket of the server, once per server.
  */
 export function findShortCode({ origin }: { readonly origin: string }): Promise<string> {
-  const code = known.get(origin) ?? readCode(origin)
-  known.set(origin, code)
+  const code = codesByText.get(origin) ?? readCode(origin)
+  codesByText.set(origin, code)
   return code
 }

@@ -2,7 +2,7 @@ import { compareAccount } from '../../../server/modules/payments/reconcile/compa
 import type { Database } from '../../../server/db/database.ts'
 import type { AccountRow, GatewayMessage, OrderRow } from '../../../server/modules/payments/gateway/gateway.ts'
 import { loadGatewayAccess, getGateway } from '../../../server/modules/payments/gateway/gateways.ts'
-import { createOrder } from '../../../server/modules/payments/orders/orders.ts'
+import { createOrder } from '../../../server/modules/payments/orders/create-order.ts'
 import { reconcileOrders } from '../../../server/modules/payments/reconcile/reconcile.ts'
 import {
   processOpenEvents,

@@ -9,10 +9,10 @@ type Invoice = typeof invoice.$inferSelect
 
 /** The institution's account at the sandbox bank; made where the seed has none. */
 export async function ensureBankAccount(db: Database, clientId: number = CLIENTS.svtu): Promise<Account> {
-  const known = await db.query.paymentAccount.findFirst({
+  const account = await db.query.paymentAccount.findFirst({
     where: (row, { and, eq }) => and(eq(row.clientId, clientId), eq(row.channel, 'GATEWAY'), eq(row.active, true)),
   })
-  if (known) return known
+  if (account) return account
   const [made] = await db
     .insert(paymentAccount)
     .values({

@@ -56,11 +56,11 @@ export default async function startPostgres(): Promise<() => Promise<void>> {
     ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     { ...who, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  let said = ''
-  server.stderr.on('data', (chunk) => (said = `${said}${String(chunk)}`.slice(-4000)))
+  let output = ''
+  server.stderr.on('data', (chunk) => (output = `${output}${String(chunk)}`.slice(-4000)))
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await waitUntil('PostgreSQL to start', () => {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${said}`)
+    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${output}`)
     return isReachable(url)
   })
   process.env.TEST_DATABASE_SERVER = url

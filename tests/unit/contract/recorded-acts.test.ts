@@ -12,7 +12,7 @@ const readTexts = async (language: string, area: string): Promise<ReadonlyMap<st
 test.each(LANGUAGE_CODES)(
   'each act of the audit log has words in one place, and no other text is there: %s',
   async (language) => {
-    const texts = new Map([...(await readTexts(language, 'reports')), ...(await readTexts(language, 'people'))])
+    const texts = new Map([...(await readTexts(language, 'reports')), ...(await readTexts(language, 'users'))])
     const named = [...texts.keys()].flatMap((key) => /^(?:audit|people\.find)\.act\.(\w+)$/.exec(key)?.[1] ?? [])
     expect(named.sort()).toEqual([...RECORDED_ACTS].sort())
   },

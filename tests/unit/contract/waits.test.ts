@@ -48,9 +48,9 @@ describe('a waiting time in words', () => {
     const length: Readonly<Record<string, number>> = { second: 1, minute: MINUTE, hour: HOUR, day: 24 * HOUR }
     for (let seconds = 1; seconds < 20 * 24 * HOUR; seconds = Math.ceil(seconds * 1.003) + 1) {
       const [, count, unit] = /^(\d+) (second|minute|hour|day)s?$/.exec(describeWait(seconds, 'en')) ?? []
-      const said = Number(count) * (length[unit ?? ''] ?? 0)
-      expect(said, String(seconds)).toBeGreaterThanOrEqual(seconds)
-      expect(said, String(seconds)).toBeLessThan(Math.max(seconds * 2, 2))
+      const statedSeconds = Number(count) * (length[unit ?? ''] ?? 0)
+      expect(statedSeconds, String(seconds)).toBeGreaterThanOrEqual(seconds)
+      expect(statedSeconds, String(seconds)).toBeLessThan(Math.max(seconds * 2, 2))
     }
   })
 

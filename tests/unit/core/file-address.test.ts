@@ -59,9 +59,9 @@ describe('the URL of a file that the server names', () => {
       '',
       'https://api.example',
     ],
-  ])('%s', async (_what, baseURL, said, expected) => {
+  ])('%s', async (_what, baseURL, statedAddress, expected) => {
     const { toFileAddress } = await addresses({ baseURL })
-    expect(toFileAddress(said + PHOTO)).toBe(expected + PHOTO)
+    expect(toFileAddress(statedAddress + PHOTO)).toBe(expected + PHOTO)
   })
 
   test('uses the configured CDN, with its query string, only for the server’s own files', async () => {

@@ -30,9 +30,9 @@ test('a rejected token shows one toast, however many bundles listen', async () =
   vi.resetModules()
   const second = await bundle()
   first.storeToken('t', true)
-  const said = new Promise((resolve) => first.$toasts.listen(resolve))
+  const toasts = new Promise((resolve) => first.$toasts.listen(resolve))
   second.rejectToken(second.getCurrentSession())
-  await said
+  await toasts
   expect(first.$toasts.get()).toHaveLength(1)
   expect(second.$auth.get().token).toBeNull()
 })

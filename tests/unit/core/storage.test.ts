@@ -67,12 +67,12 @@ test('a log listener receives every line of every bundle until it is removed', a
   const other = await import('../../../src/core/feedback/log.ts')
   expect(other.log).not.toBe(log)
   for (const level of ['debug', 'warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => undefined)
-  const heard: string[] = []
-  const stop = watchLog((level, words) => heard.push(`${level} ${words}`))
+  const lines: string[] = []
+  const stop = watchLog((level, words) => lines.push(`${level} ${words}`))
   log.debug('one', 1)
   other.log.warn('two')
   other.onFault('three')
   stop()
   log.error('four')
-  expect(heard).toEqual(['debug one 1', 'warn two', 'error three'])
+  expect(lines).toEqual(['debug one 1', 'warn two', 'error three'])
 })

@@ -35,7 +35,7 @@ import {
 import { buildMessages } from '../../../src/elements/runtime/messages.tsx'
 
 const rules = createRules(buildMessages('en', { ...publicWords, ...parts }, undefined), 'dd/mm/yyyy')
-const said = (schema: v.GenericSchema, input: unknown) =>
+const findProblem = (schema: v.GenericSchema, input: unknown) =>
   Object.values(toFirstErrors(v.safeParse(schema, input).issues))[0]
 
 describe('a typed number', () => {
@@ -101,23 +101,25 @@ describe('a typed mobile number', () => {
 
 describe('the validation rules of a form', () => {
   it('report missing and invalid values, each with its own message', () => {
-    expect(said(rules.required(3), '  ')).toBe('This field is required.')
-    expect(said(rules.required(3), 'four')).toBe('Use at most 3 characters.')
-    expect(said(rules.email(), 'asha@')).toBe('Enter a valid e-mail address.')
-    expect(said(rules.phone('IN'), '123')).toBe('Enter a 10-digit mobile number.')
-    expect(said(rules.number({ max: 125000 }), 125001)).toBe('Enter 1,25,000 or less.')
-    expect(said(rules.number(), 'x')).toBe('Enter a number.')
-    expect(said(rules.money('INR', { min: 10050 }), 10)).toBe('Enter 100.50 or more.')
-    expect(said(rules.money('INR'), 'x')).toBe('Enter an amount, for example 1,250.50.')
-    expect(said(rules.day(), '31/02/2026')).toMatch(/^Enter a date, for example 31\/12\/\d{4}\.$/)
-    expect(said(rules.day({ max: '2026-03-14' }), '2026-03-15')).toBe('Choose 14/03/2026 or earlier.')
-    expect(said(rules.days(), { from: '2026-03-15', to: '2026-03-14' })).toBe('End date must be after the start date.')
-    expect(said(rules.days(), { from: 'soon', to: '' })).toMatch(/^Enter a date/)
-    expect(said(rules.code(6), '12345')).toBe('Enter the 6-digit code.')
-    expect(said(rules.oneOf(['a']), '')).toBe('Choose one.')
-    expect(said(rules.some(2), ['a'])).toBe('Choose at least 2.')
-    expect(said(rules.agreed(), false)).toBe('This field is required.')
-    expect(said(rules.optional(rules.money('INR')), 'x')).toBe('Enter an amount, for example 1,250.50.')
+    expect(findProblem(rules.required(3), '  ')).toBe('This field is required.')
+    expect(findProblem(rules.required(3), 'four')).toBe('Use at most 3 characters.')
+    expect(findProblem(rules.email(), 'asha@')).toBe('Enter a valid e-mail address.')
+    expect(findProblem(rules.phone('IN'), '123')).toBe('Enter a 10-digit mobile number.')
+    expect(findProblem(rules.number({ max: 125000 }), 125001)).toBe('Enter 1,25,000 or less.')
+    expect(findProblem(rules.number(), 'x')).toBe('Enter a number.')
+    expect(findProblem(rules.money('INR', { min: 10050 }), 10)).toBe('Enter 100.50 or more.')
+    expect(findProblem(rules.money('INR'), 'x')).toBe('Enter an amount, for example 1,250.50.')
+    expect(findProblem(rules.day(), '31/02/2026')).toMatch(/^Enter a date, for example 31\/12\/\d{4}\.$/)
+    expect(findProblem(rules.day({ max: '2026-03-14' }), '2026-03-15')).toBe('Choose 14/03/2026 or earlier.')
+    expect(findProblem(rules.days(), { from: '2026-03-15', to: '2026-03-14' })).toBe(
+      'End date must be after the start date.',
+    )
+    expect(findProblem(rules.days(), { from: 'soon', to: '' })).toMatch(/^Enter a date/)
+    expect(findProblem(rules.code(6), '12345')).toBe('Enter the 6-digit code.')
+    expect(findProblem(rules.oneOf(['a']), '')).toBe('Choose one.')
+    expect(findProblem(rules.some(2), ['a'])).toBe('Choose at least 2.')
+    expect(findProblem(rules.agreed(), false)).toBe('This field is required.')
+    expect(findProblem(rules.optional(rules.money('INR')), 'x')).toBe('Enter an amount, for example 1,250.50.')
   })
   it('return valid values, and null for an optional empty one', () => {
     expect(v.parse(rules.money('INR'), 125050)).toBe(125050)
@@ -182,11 +184,11 @@ describe('a refusal of the server', () => {
         Object.keys('entries' in input ? (input.entries as object) : {}).map((field) => [field, `${field} is wrong.`]),
       )
       for (const drawn of [[], Object.keys(fields).slice(0, 1), Object.keys(fields)]) {
-        const said = addUndrawnErrors({ fields, otherwise: 'No.' }, drawn)
-        const words = [said.message ?? '', ...Object.values(said.fields)].join(' ')
+        const problems = addUndrawnErrors({ fields, otherwise: 'No.' }, drawn)
+        const words = [problems.message ?? '', ...Object.values(problems.fields)].join(' ')
         for (const sentence of Object.values(fields)) expect(words, name).toContain(sentence)
         expect(
-          Object.keys(said.fields).every((field) => drawn.includes(field)),
+          Object.keys(problems.fields).every((field) => drawn.includes(field)),
           name,
         ).toBe(true)
       }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { formatMessage } from '../../../src/core/i18n/messages.ts'
 import words from '../../../src/messages/en/payment-later.json'
 import { buildClaim, readClaim } from '../../../src/elements/payments/parts/claim.ts'
-import { listFacts } from '../../../src/elements/payments/parts/facts.ts'
+import { listFacts } from '../../../src/elements/payments/parts/payment-facts.ts'
 import { toFailureKind, isNotOffered } from '../../../src/elements/payments/find/failure-kind.ts'
 import { STATUS_STYLES } from '../../../src/elements/payments/parts/status-styles.ts'
 import { findPauseMs } from '../../../src/elements/payments/status/schedule.ts'
@@ -125,8 +125,8 @@ describe('the claim in the URL of a payment', () => {
     ['unsuccessful', '', 'NOTHING'],
   ])(
     'with the bank status %j and the payment status %j means %s when it cannot be confirmed',
-    (bankStatus, paidStatus, said) => {
-      expect(parseClaimedOutcome({ ...buildClaim('T1'), bankStatus, paidStatus })).toBe(said)
+    (bankStatus, paidStatus, expected) => {
+      expect(parseClaimedOutcome({ ...buildClaim('T1'), bankStatus, paidStatus })).toBe(expected)
     },
   )
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { SITE_NOT_REGISTERED } from '../../../src/contract/codes.ts'
 import { buildFailure, type Refused } from '../../../src/core/mql/reply.ts'
-import type { Answers } from '../../../src/elements/developer/checks/answers.ts'
+import type { Answers } from '../../../src/elements/developer/checks/server-answers.ts'
 import { CHECKS, runChecks, listTitledFindings, type CheckId } from '../../../src/elements/developer/checks/checks.ts'
-import type { PageFacts } from '../../../src/elements/developer/checks/facts.ts'
+import type { PageFacts } from '../../../src/elements/developer/checks/page-facts.ts'
 import { formatReport } from '../../../src/elements/developer/checks/report.ts'
 
 const SERVER = 'https://portal.example.ac.in'

@@ -34,8 +34,8 @@ async function bytesOf(
   return Buffer.from(await (await book.finish()).arrayBuffer())
 }
 
-const opened = async (...asked: Parameters<typeof bytesOf>): Promise<WorkBook> =>
-  read(await bytesOf(...asked), { cellNF: true, cellStyles: true, cellFormula: true, bookFiles: true })
+const opened = async (...parameters: Parameters<typeof bytesOf>): Promise<WorkBook> =>
+  read(await bytesOf(...parameters), { cellNF: true, cellStyles: true, cellFormula: true, bookFiles: true })
 const sheetOf = (book: WorkBook): WorkSheet => Object.values(book.Sheets)[0] as WorkSheet
 const xmlOf = (book: WorkBook, sheet = 1): string =>
   String(

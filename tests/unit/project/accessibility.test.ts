@@ -57,9 +57,9 @@ it('every test that is named as evidence exists', () => {
 })
 
 it('every criterion that is named for an element is one that elements meet', () => {
-  const known = new Set(CRITERIA.filter(({ by }) => by === 'elements').map(({ id }) => id))
+  const criterionIds = new Set(CRITERIA.filter(({ by }) => by === 'elements').map(({ id }) => id))
   const named = Object.values(EVIDENCE).flatMap(({ criteria }) => criteria.map(({ id }) => id))
-  expect(named.filter((id) => !known.has(id))).toEqual([])
+  expect(named.filter((id) => !criterionIds.has(id))).toEqual([])
 })
 
 it('nothing that receives the focus is announced as well', () => {

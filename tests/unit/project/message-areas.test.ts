@@ -30,13 +30,13 @@ test('every element loads the message file of every message that it can show, at
 test('a public element first loads only message files that it uses at first', () => {
   const idle = publicFolders.flatMap((folder) => {
     const { keys, areas } = readFirstStage(folder)
-    const said = new Set([...keys].map((key) => areaOfKey.get(key)))
-    return [...areas].filter((area) => !said.has(area)).map((area) => `${folder}: ${area}`)
+    const usedAreas = new Set([...keys].map((key) => areaOfKey.get(key)))
+    return [...areas].filter((area) => !usedAreas.has(area)).map((area) => `${folder}: ${area}`)
   })
   expect(idle).toEqual([])
 })
 
-test.each(['payment', 'account', 'landing'])(
+test.each(['payment', 'account', 'sign-in'])(
   'every message in %s is used by a public element in its first stage',
   (area) => {
     const first = new Set(publicFolders.flatMap((folder) => [...readFirstStage(folder).keys]))

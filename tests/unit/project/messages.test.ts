@@ -90,15 +90,15 @@ it('every message has a note for translators, which names the slots where there 
   const problems = await problemsIn(async (area) => {
     const english = await words('src/messages', 'en', area)
     const notes = await read(`src/message-notes/${area}.json`)
-    const known = new Set(Object.keys(english).map(stem))
+    const stems = new Set(Object.keys(english).map(stem))
     const silent = Object.entries(notes).filter(([key, note]) => {
       const sentence = english[key] ?? english[`${key}_other`] ?? ''
       const several = new Set(slots(sentence)).size > 1
       return !/^\S.{9,}\.$/.test(note) || (several && slots(sentence).some((slot) => !note.includes(slot)))
     })
     return [
-      ...[...known].filter((key) => notes[key] === undefined).map((key) => `${key} has no note`),
-      ...Object.keys(notes).flatMap((key) => (known.has(key) ? [] : [`${key} has a note and no message`])),
+      ...[...stems].filter((key) => notes[key] === undefined).map((key) => `${key} has no note`),
+      ...Object.keys(notes).flatMap((key) => (stems.has(key) ? [] : [`${key} has a note and no message`])),
       ...silent.map(([key, note]) => `${key}: ${note}`),
     ]
   })

@@ -26,9 +26,9 @@ function textsIn(node: ts.Node): string[] {
   return found
 }
 
-const known = new Map<string, Source>()
+const sourcesByPath = new Map<string, Source>()
 function readSource(file: string): Source {
-  const before = known.get(file)
+  const before = sourcesByPath.get(file)
   if (before) return before
   const imports: string[] = []
   const classes: string[] = []
@@ -52,7 +52,7 @@ function readSource(file: string): Source {
   }
   visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true))
   const source = { imports: imports.filter((name) => name.startsWith(ELEMENTS) && existsSync(name)), classes }
-  known.set(file, source)
+  sourcesByPath.set(file, source)
   return source
 }
 

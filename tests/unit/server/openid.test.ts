@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { AuthorizationResponseError, ClientError } from 'openid-client'
 import { mayRequest, findOpenIdConfiguration } from '../../../server/modules/sign-in/openid/configuration.ts'
 import { findFailure } from '../../../server/modules/sign-in/openid/flow.ts'
-import { validateClaims } from '../../../server/modules/sign-in/openid/person.ts'
+import { validateClaims } from '../../../server/modules/sign-in/openid/open-id-person.ts'
 import { ProviderUnreachable } from '../../../server/modules/sign-in/openid/provider.ts'
 
 const settings = { openIdLoopback: false, secrets: { SECRET_ID: 'secret', SECRET_EMPTY: '' } }
@@ -63,7 +63,7 @@ describe('the configuration of a provider', () => {
 })
 
 describe('the claims of a provider about a person', () => {
-  const said = {
+  const claims = {
     iss: 'https://id.example.ac.in',
     sub: '1',
     name: 'Asha',
@@ -73,43 +73,43 @@ describe('the claims of a provider about a person', () => {
   const by = { claim: 'email', require: { acr: [], amr: [] } }
 
   test('identify an account by e-mail address only when it is verified', () => {
-    expect(validateClaims(said, by)).toMatchObject({
+    expect(validateClaims(claims, by)).toMatchObject({
       subject: '1',
       by: { email: 'Asha@example.ac.in' },
       displayName: 'Asha',
       roleIds: null,
     })
     for (const email_verified of [false, undefined, 'true', 1])
-      expect(validateClaims({ ...said, email_verified }, by)).toEqual(expect.stringMatching(/UNVERIFIED|NO_NAME/))
-    expect(validateClaims({ ...said, email: undefined }, by)).toBe('NO_NAME')
+      expect(validateClaims({ ...claims, email_verified }, by)).toEqual(expect.stringMatching(/UNVERIFIED|NO_NAME/))
+    expect(validateClaims({ ...claims, email: undefined }, by)).toBe('NO_NAME')
   })
 
   test('identify an account by a normalised login name', () => {
     const named = { claim: 'preferred_username', require: { acr: [], amr: [] } }
-    expect(validateClaims({ ...said, preferred_username: ' Ravi.Exams ', email_verified: false }, named)).toMatchObject(
-      {
-        by: { loginName: 'ravi.exams' },
-        email: null,
-      },
-    )
+    expect(
+      validateClaims({ ...claims, preferred_username: ' Ravi.Exams ', email_verified: false }, named),
+    ).toMatchObject({
+      by: { loginName: 'ravi.exams' },
+      email: null,
+    })
     for (const preferred_username of ['', ' ', 7, ['a'], 'a b', undefined])
-      expect(validateClaims({ ...said, preferred_username }, named)).toBe('NO_NAME')
+      expect(validateClaims({ ...claims, preferred_username }, named)).toBe('NO_NAME')
   })
 
   test('are too weak without the required authentication class and methods', () => {
     const strong = { ...by, require: { acr: ['gold', 'silver'], amr: ['mfa'] } }
-    expect(validateClaims({ ...said, acr: 'silver', amr: ['pwd', 'mfa'] }, strong)).toMatchObject({ subject: '1' })
+    expect(validateClaims({ ...claims, acr: 'silver', amr: ['pwd', 'mfa'] }, strong)).toMatchObject({ subject: '1' })
     for (const more of [{}, { acr: 'bronze', amr: ['mfa'] }, { acr: 'gold' }, { acr: 'gold', amr: ['pwd'] }])
-      expect(validateClaims({ ...said, ...more }, strong)).toBe('TOO_WEAK')
+      expect(validateClaims({ ...claims, ...more }, strong)).toBe('TOO_WEAK')
   })
 
   test('grant the roles of the groups, each once', () => {
     const groups = { claim: 'groups', roles: { exams: [12, 15], desk: [15] } }
-    expect(validateClaims({ ...said, groups: ['exams', 'desk', 'other', 4] }, { ...by, groups })).toMatchObject({
+    expect(validateClaims({ ...claims, groups: ['exams', 'desk', 'other', 4] }, { ...by, groups })).toMatchObject({
       roleIds: [12, 15],
     })
-    expect(validateClaims({ ...said, groups: 'desk' }, { ...by, groups })).toMatchObject({ roleIds: [15] })
-    expect(validateClaims(said, { ...by, groups })).toMatchObject({ roleIds: [] })
+    expect(validateClaims({ ...claims, groups: 'desk' }, { ...by, groups })).toMatchObject({ roleIds: [15] })
+    expect(validateClaims(claims, { ...by, groups })).toMatchObject({ roleIds: [] })
   })
 })
 

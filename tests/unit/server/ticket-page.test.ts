@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FIRST_COPY_STATE, type TicketSnapshot } from '../../../server/db/ticket-snapshot.ts'
-import { buildSpecimenTicket } from '../../../server/modules/hall-tickets/document/specimen.ts'
+import { buildSpecimenTicket } from '../../../server/modules/hall-tickets/document/specimen-ticket.ts'
 import { renderTicketPage } from '../../../server/modules/hall-tickets/document/ticket-page.ts'
 
 const render = (more: Partial<TicketSnapshot>) =>

@@ -100,13 +100,13 @@ function listNotices(sheet: WorkSheet, lines: readonly Line[]): readonly FileNot
 function listLineTexts(lines: readonly Line[], date1904: boolean): readonly (readonly string[])[] {
   const texts: string[][] = []
   for (const [row, cells] of lines) {
-    const said = cells
+    const filledCells = cells
       .map(([column, cell]) => [column, formatCellText(cell, date1904)] as const)
       .filter(([, text]) => cleanText(text) !== '')
-    const width = said.reduce((most, [column]) => Math.max(most, column + 1), 0)
+    const width = filledCells.reduce((most, [column]) => Math.max(most, column + 1), 0)
     if (width > MOST_COLUMNS) throw new BadFile('TOO_MANY_COLUMNS', String(width))
     const line = Array.from({ length: width }, () => '')
-    for (const [column, text] of said) line[column] = text
+    for (const [column, text] of filledCells) line[column] = text
     texts[row] = line
   }
   return Array.from(texts, (line: readonly string[] | undefined) => line ?? [])

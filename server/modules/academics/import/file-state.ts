@@ -48,8 +48,8 @@ export function openFileStates(dataDir: string, now: () => Date): FileStates {
   const toStateKey = ({ status, mapping }: ImportRow): string => JSON.stringify([status, mapping])
 
   const loadState = async (job: ImportRow, client: Client, path: string): Promise<State> => {
-    const known = states.get(job.id)
-    if (known?.of === toStateKey(job) && known.position === job.position) return known
+    const cached = states.get(job.id)
+    if (cached?.of === toStateKey(job) && cached.position === job.position) return cached
     const state = startState(job, client)
     for (let left = job.done; left > 0;) {
       const { lines, position } = await readLines(path, state.position, Math.min(AT_ONCE, left))

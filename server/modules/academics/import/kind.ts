@@ -56,7 +56,7 @@ export interface SliceTools {
   /** What `prepare` has found out, by the number of the line. */
   readonly prepared: ReadonlyMap<number, string>
   /** Writes the record of each line, or finds out what would be written. */
-  readonly put: (
+  readonly saveLines: (
     spec: RecordSpec,
     lines: readonly DataLine[],
     buildWanted: (line: DataLine) => Omit<Wanted, 'line'>,

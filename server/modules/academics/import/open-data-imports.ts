@@ -6,7 +6,7 @@ import { removeFiles } from './lines-file.ts'
 import { dataImports, type ImportChange, type ImportRow } from './progress.ts'
 import { CreatedMeanwhile } from './save-records.ts'
 import { checkLines, writeLines, type SliceParts } from './slices.ts'
-import { undoChanges } from './undo/undo.ts'
+import { undoChanges } from './undo/undo-changes.ts'
 
 type Working = Extract<ImportRow['status'], 'CHECKING' | 'RUNNING' | 'UNDOING'>
 const SLICES: Readonly<Record<Working, (job: ImportRow, parts: SliceParts) => Promise<boolean>>> = {

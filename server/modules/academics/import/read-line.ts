@@ -98,8 +98,8 @@ export function readCell(
       return value === undefined ? buildFault('NOT_ALLOWED') : { value }
     }
     case 'YES_NO': {
-      const said = latin.toUpperCase()
-      return YES.includes(said) ? { value: true } : NO.includes(said) ? { value: false } : buildFault('NOT_ALLOWED')
+      const answer = latin.toUpperCase()
+      return YES.includes(answer) ? { value: true } : NO.includes(answer) ? { value: false } : buildFault('NOT_ALLOWED')
     }
     case 'MOBILE': {
       if (hasLostDigits(latin)) return buildFault('LOST_DIGITS')

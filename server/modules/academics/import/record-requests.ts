@@ -35,10 +35,10 @@ export async function listRecordChanges(
           .select()
           .from(student)
           .where(and(eq(student.clientId, client.id), inArray(student.prn, numbers)))
-  const known = new Map(rows.map((row) => [row.prn, row]))
+  const rowsByPrn = new Map(rows.map((row) => [row.prn, row]))
   return new Map(
     lines.flatMap((line) => {
-      const row = known.get(getPrn(line))
+      const row = rowsByPrn.get(getPrn(line))
       if (!row) return []
       const before = toRecordFields(client, row)
       const changes = RECORD_FIELDS.flatMap((field): RecordChange[] => {
@@ -59,15 +59,15 @@ export async function requestChanges(
   wanted: ReadonlyMap<DataLine, WantedChange>,
   { db, client, importId, writes, now }: Pick<SliceTools, 'db' | 'client' | 'importId' | 'writes' | 'now'>,
 ): Promise<ReadonlySet<DataLine>> {
-  const asked = new Map(
+  const requests = new Map(
     [...wanted]
       .filter(([, { changes }]) => changes.length > 0)
       .map(([line, { studentId, changes }]) => [studentId, { line, changes }] as const),
   )
-  const refused = await listRefusedChanges(db, client, [...asked.keys()])
-  for (const [studentId, { changes }] of asked)
-    if (refused.get(studentId)?.has(JSON.stringify(listNewValues(changes)))) asked.delete(studentId)
-  if (writes && asked.size > 0) {
+  const refused = await listRefusedChanges(db, client, [...requests.keys()])
+  for (const [studentId, { changes }] of requests)
+    if (refused.get(studentId)?.has(JSON.stringify(listNewValues(changes)))) requests.delete(studentId)
+  if (writes && requests.size > 0) {
     const [job] = await db
       .select({ fileName: dataImport.fileName, enteredBy: dataImport.createdBy })
       .from(dataImport)
@@ -76,7 +76,7 @@ export async function requestChanges(
     await db
       .insert(importedChange)
       .values(
-        [...asked].map(([studentId, { line, changes }]) => ({
+        [...requests].map(([studentId, { line, changes }]) => ({
           clientId: client.id,
           batch: importId,
           ...job,
@@ -100,7 +100,7 @@ export async function requestChanges(
         setWhere: sql`${importedChange.changes} <> excluded.changes`,
       })
   }
-  const waiting = new Set(asked.keys())
+  const waiting = new Set(requests.keys())
   return new Set([...wanted].filter(([, { studentId }]) => waiting.has(studentId)).map(([line]) => line))
 }
 

@@ -153,8 +153,8 @@ export async function saveRecords(
   const fresh: Wanted[] = []
   const updates: Update[] = []
   for (const one of wanted) {
-    const known = stored.get(toKeyText(one.key))
-    if (!known) {
+    const storedRow = stored.get(toKeyText(one.key))
+    if (!storedRow) {
       fresh.push(one)
       puts.set(toKeyText(one.key), { id: null, outcome: 'CREATED' })
       continue
@@ -162,13 +162,15 @@ export async function saveRecords(
     const fields = listFields(spec)
     const after = addPartSum(
       spec,
-      Object.fromEntries(fields.map(([name]) => [name, mergeValues(known[name], one.values[name])])),
+      Object.fromEntries(fields.map(([name]) => [name, mergeValues(storedRow[name], one.values[name])])),
     )
-    const differs = fields.some(([name, type]) => toComparable(known[name], type) !== toComparable(after[name], type))
+    const differs = fields.some(
+      ([name, type]) => toComparable(storedRow[name], type) !== toComparable(after[name], type),
+    )
     const outcome = !differs ? 'UNCHANGED' : one.locked ? 'LOCKED' : 'CHANGED'
-    if (outcome === 'CHANGED') updates.push({ wanted: one, stored: known, after })
-    const added = outcome === 'CHANGED' && isAddition(spec, known)
-    puts.set(toKeyText(one.key), { id: Number(known.id), outcome: added ? 'CREATED' : outcome })
+    if (outcome === 'CHANGED') updates.push({ wanted: one, stored: storedRow, after })
+    const added = outcome === 'CHANGED' && isAddition(spec, storedRow)
+    puts.set(toKeyText(one.key), { id: Number(storedRow.id), outcome: added ? 'CREATED' : outcome })
   }
   if (writes) {
     const made = await insertRecords(db, clientId, spec, fresh)
@@ -181,9 +183,12 @@ export async function saveRecords(
     const hashes = await updateRecords(db, clientId, spec, updates)
     for (const {
       wanted: { line, code },
-      stored: known,
+      stored: storedRow,
     } of updates) {
-      const [id, before] = [Number(known.id), Object.fromEntries(listFields(spec).map(([name]) => [name, known[name]]))]
+      const [id, before] = [
+        Number(storedRow.id),
+        Object.fromEntries(listFields(spec).map(([name]) => [name, storedRow[name]])),
+      ]
       changes.push({ line, code, id, hash: hashes.get(id) ?? '', before })
     }
   }

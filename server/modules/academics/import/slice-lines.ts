@@ -82,7 +82,7 @@ export async function writeSlice(
   db: Database,
   kind: Kind,
   { right, faults }: ReturnType<typeof readSlice>,
-  given: Omit<SliceTools, 'db' | 'complain' | 'put' | 'report' | 'request'>,
+  given: Omit<SliceTools, 'db' | 'complain' | 'saveLines' | 'report' | 'request'>,
 ): Promise<SliceResult> {
   const { client, writes } = given
   const outcomes = new Map<number, RecordOutcome>()
@@ -124,7 +124,7 @@ export async function writeSlice(
   }
   const requests = new Set<number>()
   const recordRequests: SliceTools['request'] = (lines) => lines.forEach(({ lineNo }) => requests.add(lineNo))
-  await kind.write(right, { ...given, db, complain, put: saveLines, report: recordOutcomes, request: recordRequests })
+  await kind.write(right, { ...given, db, complain, saveLines, report: recordOutcomes, request: recordRequests })
   const done = right.filter(({ lineNo }) => !faults.has(lineNo)).map(({ lineNo }) => outcomes.get(lineNo))
   const countOutcome = (outcome: RecordOutcome): number => done.filter((one) => one === outcome).length
   const [created, changed] = [countOutcome('CREATED'), countOutcome('CHANGED')]

@@ -44,12 +44,12 @@ export async function suggestRoles(db: Database, clientId: number): Promise<Mapp
     .limit(1)
   if (last) {
     const roles = listMappedRoles(last.mapping)
-    const known = await listStaffRoles(
+    const staffRoles = await listStaffRoles(
       db,
       clientId,
       roles.map(([, id]) => id),
     )
-    return { ...Object.fromEntries(roles.filter(([, id]) => known.has(id))), [INVITE]: last.mapping[INVITE] ?? 1 }
+    return { ...Object.fromEntries(roles.filter(([, id]) => staffRoles.has(id))), [INVITE]: last.mapping[INVITE] ?? 1 }
   }
   const [teacher] = await db
     .select({ id: role.id })
@@ -64,8 +64,8 @@ export async function isStaffRoleMapping(db: Database, clientId: number, mapping
   const { [INVITE]: invite = 1 } = mapping
   if (invite > 1 || Object.keys(mapping).filter((name) => name !== INVITE).length !== roles.length) return false
   const ids = roles.map(([, id]) => id)
-  const known = await listStaffRoles(db, clientId, ids)
-  return ids.every((id) => known.has(id))
+  const staffRoles = await listStaffRoles(db, clientId, ids)
+  return ids.every((id) => staffRoles.has(id))
 }
 
 /** Returns the roles that the caller may give to the staff of a package. */

@@ -118,10 +118,10 @@ async function completeNodes(reader: Reader, nodes: readonly Found[]): Promise<R
 async function listMatchingNodes(reader: Reader, text: string): Promise<Found[]> {
   const names = sql`(select string_agg(t.value, ' ') from jsonb_each_text(n.translations) t
     where t.key in (${sqlValueList(reader.client.details.languages)}))`
-  const words = whereContainsWords(text, sql`n.code`, sql`n.name`, sql`coalesce(${names}, '')`)
+  const condition = whereContainsWords(text, sql`n.code`, sql`n.name`, sql`coalesce(${names}, '')`)
   const found: Found[] = []
   // The number of a part or a term is no code that anybody searches for.
-  for (const kind of NODE_KINDS) found.push(...(await selectNodes(reader, kind, words, MOST_MATCHES)))
+  for (const kind of NODE_KINDS) found.push(...(await selectNodes(reader, kind, condition, MOST_MATCHES)))
   return found
 }
 

@@ -5,8 +5,8 @@ import { refuse, type ClientContext, type Refusal } from '../../../lib/context/h
 import { countSecondsUntil, buildWait } from '../../../lib/rate-limit/count-use.ts'
 
 /** Creates the refusal for an account that is locked until an instant. */
-export const refuseAsLocked = (until: Date, asked: Pick<ClientContext, 'now' | 'client'>): Refusal =>
-  refuse('locked', { wait: buildWait(countSecondsUntil(until, asked.now), asked) }, { until: until.toISOString() })
+export const refuseAsLocked = (until: Date, context: Pick<ClientContext, 'now' | 'client'>): Refusal =>
+  refuse('locked', { wait: buildWait(countSecondsUntil(until, context.now), context) }, { until: until.toISOString() })
 
 /** Stores the end of a lock for lists of people; the lock itself is the count of failures. */
 export const saveLockEnd = (

@@ -39,8 +39,8 @@ export function getRecordedName({ profile, account }: Pick<Person, 'profile' | '
  * it is never the name of somebody else.
  */
 export function isFormOfName(shown: string, { name, others }: Pick<RecordedName, 'name' | 'others'>): boolean {
-  return [name, ...others].some((known) => {
-    const left = splitWords(known)
+  return [name, ...others].some((knownName) => {
+    const left = splitWords(knownName)
     let full = 0
     for (const word of splitWords(shown).sort((one, other) => other.length - one.length)) {
       const same = left.indexOf(word)

@@ -22,13 +22,14 @@ export async function comparePassword(
   const { db, client } = context
   const right = { as: (await hasTwoFactor(db, client.id, account.id)) ? 'RETURN' : 'RIGHT', answer: undefined } as const
   const wrong = { as: 'WRONG', answer: undefined } as const
-  const known = await signInWithDirectory(
+  const directoryResult = await signInWithDirectory(
     { userName: account.loginName, password },
     context,
     account.userType === 'STUDENT' ? 'student' : 'staff',
   )
-  if (known === 'UNREACHABLE') return { as: 'RETURN', answer: refuse('directoryUnavailable') }
-  if (known !== null) return typeof known === 'object' && known.id === account.id ? right : wrong
+  if (directoryResult === 'UNREACHABLE') return { as: 'RETURN', answer: refuse('directoryUnavailable') }
+  if (directoryResult !== null)
+    return typeof directoryResult === 'object' && directoryResult.id === account.id ? right : wrong
   const [own] = await db
     .select({ hash: userCredential.passwordHash })
     .from(userCredential)

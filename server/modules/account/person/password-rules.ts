@@ -31,12 +31,12 @@ export const listPasswordProblems = (password: string, person: Person, client: C
   listWeaknesses(password, getKnownData(person, client))
 
 /** Returns the problems of a password of somebody of whom this is known. */
-export function listWeaknesses(password: string, known: KnownPersonalData): PasswordProblem[] {
+export function listWeaknesses(password: string, personalData: KnownPersonalData): PasswordProblem[] {
   const length = Array.from(password).length
   return [
     ...(length < POLICY.minLength ? (['TOO_SHORT'] as const) : []),
     ...(length > POLICY.maxLength ? (['TOO_LONG'] as const) : []),
-    ...(isPersonal(password, known) ? (['PERSONAL'] as const) : []),
+    ...(isPersonal(password, personalData) ? (['PERSONAL'] as const) : []),
     ...(isWeakPassword(password) ? (['TOO_EASY'] as const) : []),
   ]
 }

@@ -43,7 +43,7 @@ export async function listAllPasswordProblems(
     .where(and(eq(passwordHistory.clientId, client.id), eq(passwordHistory.userId, userId)))
     .orderBy(desc(passwordHistory.at), desc(passwordHistory.id))
     .limit(POLICY.history)
-  const used = await Promise.all([...own, ...earlier].map(({ hash: known }) => isPassword(known, password)))
+  const used = await Promise.all([...own, ...earlier].map(({ hash: earlierHash }) => isPassword(earlierHash, password)))
   return used.includes(true) ? ['USED_BEFORE'] : []
 }
 

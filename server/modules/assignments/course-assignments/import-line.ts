@@ -4,7 +4,7 @@ import { COURSE_KEY, DUTIES, type COURSE_VALUE } from '../../../../src/contract/
 import { course, courseOffering, programPart, programPartTerm } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { SentenceKey } from '../../../lib/i18n/messages.ts'
-import { parseDays, parseNumberCell, type Cells, type WrongCell } from '../proposals/cells.ts'
+import { parseDays, parseNumberCell, type Cells, type WrongCell } from '../proposals/proposal-cells.ts'
 import { foldCode, loadNames } from '../proposals/names.ts'
 import type { CourseKey } from './offerings.ts'
 import { offeringOfTerm, termOfPart } from '../program-scope/visible-offerings.ts'

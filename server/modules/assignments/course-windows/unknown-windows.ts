@@ -9,9 +9,9 @@ import type { CourseWindowEdit } from './course-window-mapping.ts'
  */
 export async function findUnknown(edits: readonly CourseWindowEdit[], context: ActorContext) {
   const ids = edits.map(({ key }) => key.menuProgramId)
-  const known = new Set((await listVisibleWindows(ids, context)).map(({ id }) => id))
+  const visibleIds = new Set((await listVisibleWindows(ids, context)).map(({ id }) => id))
   const problems = ids.flatMap((id, index) =>
-    known.has(id) ? [] : [{ index, sentence: getMessage(context.language, 'windows.unknown') }],
+    visibleIds.has(id) ? [] : [{ index, sentence: getMessage(context.language, 'windows.unknown') }],
   )
   return problems.length > 0 ? { outcome: 'INVALID' as const, problems } : undefined
 }

@@ -4,7 +4,7 @@ import type { saveInternalMarks } from '../../../../src/contract/assignments/int
 import type { Database } from '../../../db/database.ts'
 import { selectRows } from '../../../db/rows.ts'
 import { runTransaction } from '../../../db/transaction.ts'
-import { recordAudit } from '../../../lib/audit/audit.ts'
+import { recordCallerAct } from '../../../lib/audit/audit.ts'
 import { Refusal, refuse, type ActorContext } from '../../../lib/context/handler.ts'
 import { getMessage } from '../../../lib/i18n/messages.ts'
 import { findOpenCourse, sqlCourseStudents } from './open-courses.ts'
@@ -21,13 +21,13 @@ const lockCourse = (tx: Database, courseOfferingId: number): Promise<unknown> =>
 async function listMarkProblems({ courseOfferingId, marks }: Wanted, maximum: number, context: ActorContext) {
   const { db, language } = context
   const wanted = marks.map(({ studentId }) => studentId)
-  const known = await selectRows<{ id: number }>(
+  const storedMarks = await selectRows<{ id: number }>(
     db,
     sql`
       select distinct s.student_id::int as id from (${sqlCourseStudents(courseOfferingId, context)}) s
       where s.student_id = any(${sql.param(wanted)}::bigint[])`,
   )
-  const students = new Set(known.map(({ id }) => id))
+  const students = new Set(storedMarks.map(({ id }) => id))
   return marks.flatMap(({ studentId, mark, absent }, index) => {
     const buildProblem = (name: string, message: string) => [{ field: `marks.${index}.${name}`, message }]
     if (wanted.indexOf(studentId) < index)
@@ -56,7 +56,7 @@ export async function saveMarks(
   wanted: Wanted,
   context: ActorContext,
 ): Promise<OutputOf<typeof saveInternalMarks> | Refusal> {
-  const { client, actor, now, address, requestId } = context
+  const { client } = context
   const { courseOfferingId, marks } = wanted
   return runTransaction(context.db, async (tx) => {
     const inside = { ...context, db: tx }
@@ -79,10 +79,7 @@ export async function saveMarks(
     const written = changed.length > 0 ? await writeMarks(tx, inside, courseOfferingId, changed) : undefined
     if (written) {
       const getMarkValue = ({ mark, absent }: Pick<Mark, 'mark' | 'absent'>) => (absent ? 'ABSENT' : mark)
-      await recordAudit(tx, {
-        clientId: client.id,
-        at: now,
-        actorUserId: actor.userId,
+      await recordCallerAct(tx, context, {
         activity: 'saveInternalMarks',
         entity: 'course_offering',
         entityId: String(courseOfferingId),
@@ -93,8 +90,6 @@ export async function saveMarks(
             after: getMarkValue(mark),
           })),
         },
-        address,
-        requestId,
       })
     }
     return {

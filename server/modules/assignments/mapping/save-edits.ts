@@ -5,7 +5,7 @@ import type { Database } from '../../../db/database.ts'
 import { academicYear, assignmentChange } from '../../../db/schema.ts'
 import type { StoredEdit } from '../../../db/schema/assignments/changes.ts'
 import { runTransaction } from '../../../db/transaction.ts'
-import { recordAudit } from '../../../lib/audit/audit.ts'
+import { recordCallerAct } from '../../../lib/audit/audit.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { getMessage } from '../../../lib/i18n/messages.ts'
 import { listConflicts, type Conflict } from './conflicts.ts'
@@ -79,7 +79,7 @@ export async function saveEdits<Key extends Entries, Value extends Entries>(
   given: readonly Edit<v.InferOutput<Key>, v.InferOutput<Value>>[],
   { activity, confirmed, undoes }: SaveOptions,
 ): Promise<Saved<v.InferOutput<Key>, v.InferOutput<Value>>> {
-  const { client, actor, now, language, address, requestId } = context
+  const { client, actor, now, language } = context
   const { mapping, key: keySchema, value: valueSchema, subject } = definition
   const buildInvalid = (key: 'assignments.repeated' | 'assignments.year', index: number) => ({
     outcome: 'INVALID' as const,
@@ -121,16 +121,11 @@ export async function saveEdits<Key extends Entries, Value extends Entries>(
       .returning({ id: assignmentChange.id })
     await definition.afterSave?.(tx, context, edits)
     const changeId = change?.id ?? 0
-    await recordAudit(tx, {
-      clientId: client.id,
-      at: now,
-      actorUserId: actor.userId,
+    await recordCallerAct(tx, context, {
       activity,
       entity: 'assignment_change',
       entityId: String(changeId),
       detail: { ...counts, subjects: subjects.slice(0, 50) },
-      address,
-      requestId,
     })
     return { outcome: 'SAVED' as const, changeId, undoUntil: computeUndoEnd(now).toISOString(), ...counts }
   })

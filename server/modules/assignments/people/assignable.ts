@@ -54,8 +54,8 @@ export async function findAssignable(
   context: ActorContext,
 ): Promise<RowOf<typeof assignableUsers>[]> {
   const { db } = context
-  const asked = search === '' ? undefined : searchQuery(search, await canReadContacts(context))
-  if (asked === null) return []
+  const condition = search === '' ? undefined : searchQuery(search, await canReadContacts(context))
+  if (condition === null) return []
   const people = await db
     .select({
       userId: userAccount.id,
@@ -72,7 +72,7 @@ export async function findAssignable(
         userIds || publicIds ? undefined : ne(userAccount.status, 'DEACTIVATED'),
         userIds && inArray(userAccount.id, userIds),
         publicIds && inArray(userAccount.publicId, publicIds),
-        asked === undefined ? undefined : sql`${userAccount.search} @@ ${asked}::tsquery`,
+        condition === undefined ? undefined : sql`${userAccount.search} @@ ${condition}::tsquery`,
         collegeId === undefined ? undefined : whereAtCollege(context, collegeId),
       ),
     )

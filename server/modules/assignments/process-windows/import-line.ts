@@ -1,7 +1,7 @@
 import { WINDOW_STATUSES } from '../../../../src/contract/assignments/parts.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { SentenceKey } from '../../../lib/i18n/messages.ts'
-import type { Cells, WrongCell } from '../proposals/cells.ts'
+import type { Cells, WrongCell } from '../proposals/proposal-cells.ts'
 import { loadImportNames } from './import-names.ts'
 import { loadTimeReader } from './time-cells.ts'
 import { readWindowKey, type WindowKeyColumn } from './window-key-cells.ts'

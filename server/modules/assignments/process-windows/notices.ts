@@ -24,8 +24,8 @@ const SLICE = 500
 
 /** Returns the name of a process in a language; its route if it is the institution's own. */
 export function getProcessName(routeName: string, language: LanguageCode): string {
-  const known = PROCESS_ROUTES.find((route) => route === routeName)
-  return known ? getMessage(language, `process.name${known}`) : routeName
+  const route = PROCESS_ROUTES.find((route) => route === routeName)
+  return route ? getMessage(language, `process.name${route}`) : routeName
 }
 
 interface WindowNoticeParts {

@@ -1,6 +1,6 @@
 import { AUDIENCES } from '../../../../src/contract/assignments/parts.ts'
 import type { SentenceKey } from '../../../lib/i18n/messages.ts'
-import type { Cells, WrongCell } from '../proposals/cells.ts'
+import type { Cells, WrongCell } from '../proposals/proposal-cells.ts'
 import { readPlace, type PlaceColumn } from '../proposals/place-cells.ts'
 import type { ImportNames } from './import-names.ts'
 import type { WindowKey } from './window-rules.ts'

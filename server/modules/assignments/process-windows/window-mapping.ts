@@ -93,13 +93,13 @@ async function createRuleCheck(
   const places = await loadPlaces(tx, context, keys)
   const isGrantable = await loadGrantTest(tx, context)
   const getCourses = await loadWindowCourses(tx, client.id, edits)
-  const known = new Set(processes.map(({ id }) => id))
+  const processIds = new Set(processes.map(({ id }) => id))
   const yearOf = new Map(events.map(({ id, yearId }) => [id, yearId]))
   const everywhere = hasAllColleges(actor)
   return (edit) => {
     const { key, after } = edit
     if (!everywhere) return { key: 'windows.allColleges' }
-    if (!known.has(key.menuId)) return { key: 'windows.notProcess' }
+    if (!processIds.has(key.menuId)) return { key: 'windows.notProcess' }
     if (key.examEventId !== null && yearOf.get(key.examEventId) !== key.academicYearId)
       return { key: 'windows.unknownExam' }
     if (!places.isPlace(key)) return { key: 'assignments.unknownPlace' }

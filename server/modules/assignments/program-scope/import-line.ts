@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { ACCESS_LEVELS, type SCOPE_VALUE } from '../../../../src/contract/assignments/parts.ts'
 import type { SentenceKey } from '../../../lib/i18n/messages.ts'
-import { parseDays, type Cells, type WrongCell } from '../proposals/cells.ts'
+import { parseDays, type Cells, type WrongCell } from '../proposals/proposal-cells.ts'
 import type { Names } from '../proposals/names.ts'
 import { readPlace, type PlaceColumn } from '../proposals/place-cells.ts'
 import type { PlaceNames } from '../proposals/place-names.ts'

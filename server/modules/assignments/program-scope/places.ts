@@ -49,12 +49,12 @@ export async function loadPlaces(
         inArray(programPartTerm.id, listQueryIds(keys.map((key) => key.programPartTermId))),
       ),
     )
-  const known = new Set(programmes.map(({ id }) => id))
+  const programmeIds = new Set(programmes.map(({ id }) => id))
   const programmeOf = new Map(parts.map(({ id, above }) => [id, above]))
   const partOf = new Map(terms.map(({ id, above }) => [id, above]))
   return {
     isPlace: ({ programId, programPartId, programPartTermId }) =>
-      known.has(programId) &&
+      programmeIds.has(programId) &&
       (programPartId === null || programmeOf.get(programPartId) === programId) &&
       (programPartTermId === null || (programPartId !== null && partOf.get(programPartTermId) === programPartId)),
   }

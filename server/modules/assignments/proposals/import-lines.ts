@@ -4,7 +4,7 @@ import type { ActorContext } from '../../../lib/context/handler.ts'
 import { getMessage, type SentenceKey } from '../../../lib/i18n/messages.ts'
 import { isolate } from '../../users/record/explanation-context.ts'
 import { listStoredRows, toStableText, type Entries, type MappingDefinition } from '../mapping/mapping.ts'
-import { getCells, type Cells, type WrongCell } from './cells.ts'
+import { getCells, type Cells, type WrongCell } from './proposal-cells.ts'
 import { checkProposal, type LineProblem, type Proposal, type WantedEdit } from './check-proposal.ts'
 
 /** A line that was understood: the row that it describes. */

@@ -4,7 +4,7 @@ import { whereCollegeInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { normaliseLoginName, NO_KEY } from '../../../db/identity/login-key.ts'
 import { whereStaffInScope } from '../people/assignable.ts'
-import type { Cells } from './cells.ts'
+import type { Cells } from './proposal-cells.ts'
 
 /** Finds what the cells of a file name; undefined: nothing, or nothing in the caller's scope. */
 export interface Names {

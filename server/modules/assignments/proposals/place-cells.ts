@@ -1,5 +1,5 @@
 import type { SentenceKey } from '../../../lib/i18n/messages.ts'
-import { parseNumberCell, type Cells, type WrongCell } from './cells.ts'
+import { parseNumberCell, type Cells, type WrongCell } from './proposal-cells.ts'
 import type { Names } from './names.ts'
 import type { PlaceNames } from './place-names.ts'
 

@@ -1,5 +1,5 @@
 import type { ActorContext, Refusal } from '../../../lib/context/handler.ts'
-import { refuseYear } from '../years.ts'
+import { refuseYear } from '../refuse-year.ts'
 
 /** Returns why the rows of one year cannot be proposed for another one; the first of them may be closed. */
 export const refuseYears = async (

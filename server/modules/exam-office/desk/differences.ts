@@ -25,8 +25,8 @@ function describeCentre({ code, names, address, landmark }: TicketFacts['centre'
 const formatCentre = ({ centre }: TicketFacts): string => JSON.stringify(describeCentre(centre, true))
 
 const NOTHING = '—'
-const formatPapers = (papers: readonly PrintedPaper[], tell: (paper: PrintedPaper) => string): LocalisedName =>
-  buildPlainName(papers.map(tell).join(', ') || NOTHING)
+const formatPapers = (papers: readonly PrintedPaper[], formatPaper: (paper: PrintedPaper) => string): LocalisedName =>
+  buildPlainName(papers.map(formatPaper).join(', ') || NOTHING)
 const formatTime = ({ code, date, startsAt, endsAt }: PrintedPaper): string => `${code}: ${date} ${startsAt}–${endsAt}`
 /** Returns the times of a paper, with when candidates report and when the gate closes. */
 const formatArrival = (paper: PrintedPaper): string =>
@@ -36,12 +36,12 @@ const formatRoom = ({ code, room: name }: PrintedPaper): string => `${code}: ${n
 function compareTimesAndRooms(before: TicketFacts, after: TicketFacts): TicketChange[] {
   const old = new Map(before.papers.map((paper) => [paper.code, paper]))
   const kept = after.papers.filter(({ code }) => old.has(code))
-  const listDiffering = (tell: (paper: PrintedPaper) => string) =>
+  const listDiffering = (formatPaper: (paper: PrintedPaper) => string) =>
     kept.flatMap((paper) =>
-      [old.get(paper.code)].flatMap((was) => (was && tell(was) !== tell(paper) ? [{ was, paper }] : [])),
+      [old.get(paper.code)].flatMap((was) => (was && formatPaper(was) !== formatPaper(paper) ? [{ was, paper }] : [])),
     )
-  const listFieldChanges = (field: 'TIME' | 'ROOM', tell: (paper: PrintedPaper) => string): TicketChange[] => {
-    const pairs = listDiffering(tell)
+  const listFieldChanges = (field: 'TIME' | 'ROOM', formatPaper: (paper: PrintedPaper) => string): TicketChange[] => {
+    const pairs = listDiffering(formatPaper)
     return pairs.length === 0
       ? []
       : [
@@ -49,11 +49,11 @@ function compareTimesAndRooms(before: TicketFacts, after: TicketFacts): TicketCh
             field,
             before: formatPapers(
               pairs.map(({ was }) => was),
-              tell,
+              formatPaper,
             ),
             after: formatPapers(
               pairs.map(({ paper }) => paper),
-              tell,
+              formatPaper,
             ),
           },
         ]

@@ -15,11 +15,11 @@ function findJobFile(
   { kind, uploadId, dryRun, fileName }: JobRow['input'],
   own: boolean,
 ): RowOf<typeof contract>['file'] {
-  const known = IMPORT_KINDS.find((one) => one === kind)
-  return known === undefined
+  const importKind = IMPORT_KINDS.find((one) => one === kind)
+  return importKind === undefined
     ? null
     : {
-        kind: known,
+        kind: importKind,
         name: typeof fileName === 'string' ? fileName : null,
         dryRun: dryRun === true,
         uploadId: own && typeof uploadId === 'string' ? uploadId : null,

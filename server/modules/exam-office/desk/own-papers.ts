@@ -83,9 +83,9 @@ export async function mergeOwnPapers(
     where p.client_id = ${clientId} and p.exam_event_id = ${examEventId} and p.student_id = ${studentId})`)} as lines`,
   )
   const own = new Map((found?.lines ?? []).map((line) => [line.code, line]))
-  const known = lines.map((line) => ({ ...line, attempt: own.get(line.code)?.attempt ?? line.attempt }))
+  const withAttempts = lines.map((line) => ({ ...line, attempt: own.get(line.code)?.attempt ?? line.attempt }))
   const codes = new Set(lines.map(({ code }) => code))
-  return [...known, ...[...own.values()].filter(({ code }) => !codes.has(code))].sort((one, other) =>
+  return [...withAttempts, ...[...own.values()].filter(({ code }) => !codes.has(code))].sort((one, other) =>
     `${one.day} ${one.starts}`.localeCompare(`${other.day} ${other.starts}`),
   )
 }

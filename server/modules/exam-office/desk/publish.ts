@@ -91,7 +91,7 @@ async function notifyStudents(work: SliceInput): Promise<Awaited<ReturnType<Slic
   if (!last) return 'DONE'
   const tally = createCounters(job.report)
   await runTransaction(db, async (tx) => {
-    const told = await notifyPublished(tx, tickets, {
+    const notifiedCount = await notifyPublished(tx, tickets, {
       client,
       event,
       channels,
@@ -99,7 +99,7 @@ async function notifyStudents(work: SliceInput): Promise<Awaited<ReturnType<Slic
       requestedBy: findJobStarter(job),
       now: now(),
     })
-    tally.add('told', told)
+    tally.add('told', notifiedCount)
     await saveProgress(tx, job, job.total, { ...tally.report(), opened: true, cursor: last.ticketId })
   })
   return 'MORE'

@@ -7,7 +7,7 @@ import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { Database } from '../../../db/database.ts'
 import { selectRows } from '../../../db/rows.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
-import { BLOCKS, sqlCheck } from './checks.ts'
+import { BLOCKS, sqlCheck } from './statement-checks.ts'
 import { guardExam } from '../events/exam-desk-guards.ts'
 
 type Row = RowOf<typeof hallTicketReadiness>

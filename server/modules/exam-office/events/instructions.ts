@@ -4,7 +4,7 @@ import type { saveInstructionSet } from '../../../../src/contract/exam-office/ex
 import type { Database } from '../../../db/database.ts'
 import { examEvent, instructionItem, instructionSet } from '../../../db/schema.ts'
 import { runTransaction } from '../../../db/transaction.ts'
-import { recordAudit } from '../../../lib/audit/audit.ts'
+import { recordCallerAct } from '../../../lib/audit/audit.ts'
 import { refuse, type Refusal } from '../../../lib/context/handler.ts'
 import { ensureFirstInstructionSet } from './instruction-set.ts'
 import { guardExam } from './exam-desk-guards.ts'
@@ -67,16 +67,11 @@ export const saveInstructions = guardExam(
       if (before === after) return { outcome: 'UNCHANGED' as const, seen: after }
       if (before !== seen) return refuse('stale')
       await replaceItems(db, client.id, setId, items)
-      await recordAudit(db, {
-        clientId: client.id,
-        at: context.now,
-        actorUserId: context.actor.userId,
+      await recordCallerAct(db, context, {
         activity: 'saveInstructionSet',
         entity: 'instruction_set',
         entityId: String(setId),
         detail: { examEventId: id, lines: items.length },
-        address: context.address,
-        requestId: context.requestId,
       })
       return { outcome: 'SAVED' as const, seen: after }
     })

@@ -89,9 +89,9 @@ export const yesColumn = (header: string): Column<boolean> => ({
   header,
   required: false,
   read(cell) {
-    const said = cell.toLowerCase()
-    if (!YES.includes(said) && !NO.includes(said)) throw new BadCell('NOT_ALLOWED', said)
-    return YES.includes(said)
+    const answer = cell.toLowerCase()
+    if (!YES.includes(answer) && !NO.includes(answer)) throw new BadCell('NOT_ALLOWED', answer)
+    return YES.includes(answer)
   },
 })
 

@@ -47,11 +47,11 @@ async function listUnpaidInvoices(
 
 /** Returns why the payment of an invoice cannot release the hold of a line; undefined when it can. */
 function findInvoiceFault(
-  owed: UnpaidInvoice | undefined,
+  unpaidInvoice: UnpaidInvoice | undefined,
   hold: HoldValues & { readonly student: number },
 ): 'UNKNOWN' | 'TAKEN' | undefined {
-  if (!isFeeReason(hold.reason) || owed?.student !== hold.student) return 'UNKNOWN'
-  return owed.hold === null || owed.hold === writeHold(hold) ? undefined : 'TAKEN'
+  if (!isFeeReason(hold.reason) || unpaidInvoice?.student !== hold.student) return 'UNKNOWN'
+  return unpaidInvoice.hold === null || unpaidInvoice.hold === writeHold(hold) ? undefined : 'TAKEN'
 }
 
 /**
@@ -97,11 +97,11 @@ export const holds = defineKind({
           if (student === undefined) complain(line, 'prn', 'UNKNOWN', prn)
           else if (offering === undefined) complain(line, 'course_code', 'UNKNOWN', course ?? '')
           else {
-            const owed = invoice === null ? undefined : invoices.get(invoice)
-            const fault = invoice === null ? undefined : findInvoiceFault(owed, { ...row, student })
+            const unpaidInvoice = invoice === null ? undefined : invoices.get(invoice)
+            const fault = invoice === null ? undefined : findInvoiceFault(unpaidInvoice, { ...row, student })
             if (fault !== undefined) complain(line, 'invoice_no', fault, invoice ?? '')
             else if (invoice !== null && !isNewInvoice(invoice)) complain(line, 'invoice_no', 'TWICE_IN_FILE', invoice)
-            else return [{ ...row, student, offering, invoice: owed?.id ?? null }]
+            else return [{ ...row, student, offering, invoice: unpaidInvoice?.id ?? null }]
           }
           return []
         })

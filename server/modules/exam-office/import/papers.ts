@@ -54,11 +54,11 @@ export const papers = defineKind({
         )
         const byLine = new Map(found.map((one) => [one.line, one]))
         return rows.flatMap(({ line, prn, seat, course, attempt }) => {
-          const { student = null, holder = null, course: known = null, offering = null } = byLine.get(line) ?? {}
+          const { student = null, holder = null, course: knownCourse = null, offering = null } = byLine.get(line) ?? {}
           if (student === null) complain(line, prn === null ? 'seat_no' : 'prn', 'UNKNOWN', prn ?? seat ?? '')
           else if (seat !== null && holder !== student)
             complain(line, 'seat_no', holder === null ? 'UNKNOWN' : 'TAKEN', seat)
-          else if (known === null) complain(line, 'course_code', 'UNKNOWN', course)
+          else if (knownCourse === null) complain(line, 'course_code', 'UNKNOWN', course)
           else if (offering === null) complain(line, 'course_code', 'NOT_IN_TIMETABLE', course)
           else if (!isNew(`${student} ${offering}`)) complain(line, 'course_code', 'TWICE_IN_FILE', course)
           else return [{ student, offering, attempt }]

@@ -25,11 +25,12 @@ const toTermDayKey = ({ term, day }: CoreTime): string => `${term} ${day}`
 
 /** Keeps the times of core papers, to find two that every student of a term would have to take at once. */
 function createCoreTimes() {
-  const known = new Map<string, CoreTime[]>()
+  const timesByCourse = new Map<string, CoreTime[]>()
   return {
-    add: (one: CoreTime): void => void known.set(toTermDayKey(one), [...(known.get(toTermDayKey(one)) ?? []), one]),
+    add: (one: CoreTime): void =>
+      void timesByCourse.set(toTermDayKey(one), [...(timesByCourse.get(toTermDayKey(one)) ?? []), one]),
     atOnce: (one: CoreTime): readonly CoreTime[] =>
-      (known.get(toTermDayKey(one)) ?? []).filter((other) => hasOverlap(one, other)),
+      (timesByCourse.get(toTermDayKey(one)) ?? []).filter((other) => hasOverlap(one, other)),
   }
 }
 

@@ -1,8 +1,8 @@
 import type { FormContent } from '../../../../src/contract/exam-office/form-parts.ts'
 import type { FormProblem } from '../../../../src/contract/exam-office/own-exam-forms.ts'
-import type { FormChoices } from './choices.ts'
-import type { OfferedPaper } from './papers.ts'
-import { findUnknownPart } from './save.ts'
+import type { FormChoices } from './form-choices.ts'
+import type { OfferedPaper } from './offered-papers.ts'
+import { findUnknownPart } from './save-own-form.ts'
 
 /** Returns two papers that are written at the same time; undefined: there are none. */
 function findClash(papers: readonly OfferedPaper[]): readonly OfferedPaper[] | undefined {

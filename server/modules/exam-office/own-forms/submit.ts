@@ -6,15 +6,15 @@ import type { submitOwnExamForm } from '../../../../src/contract/exam-office/own
 import type { Database } from '../../../db/database.ts'
 import { examForm, examFormDraft, examFormPaper } from '../../../db/schema.ts'
 import { runTransaction } from '../../../db/transaction.ts'
-import { recordAudit } from '../../../lib/audit/audit.ts'
+import { recordCallerAct } from '../../../lib/audit/audit.ts'
 import { clearCounts } from '../../../lib/cache/count-cache.ts'
 import { getBucketName } from '../../../lib/clients/buckets.ts'
 import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { takeNextNumber } from '../../../lib/series/next-number.ts'
 import { notifyOfSubmission } from '../forms/notify-forms.ts'
 import { findFormProblem } from './check-form.ts'
-import { loadChoices, type FormChoices } from './choices.ts'
-import { loadSubmittedPapers } from './detail.ts'
+import { loadChoices, type FormChoices } from './form-choices.ts'
+import { loadSubmittedPapers } from './load-own-form.ts'
 import { findOwnForm, findOwnStudent, type OwnForm } from './own-form.ts'
 
 type Input = ParsedInputOf<typeof submitOwnExamForm>
@@ -148,7 +148,7 @@ async function submitInTransaction(
   { examEventId, rowVersion }: Input,
   context: ActorContext,
 ): Promise<Submission | Refusal> {
-  const { db, client, actor, now, address, requestId } = context
+  const { db, now } = context
   const own = await lockOwnForm(context, examEventId)
   const choices = own && (await loadChoices(context, own))
   if (!own || !choices) return refuse('notFound')
@@ -161,10 +161,7 @@ async function submitInTransaction(
     return { answer: { outcome: 'INCOMPLETE', problem: found.problem, papers } }
   }
   const { formId, formNo } = await writeForm(context, own, draft, choices)
-  await recordAudit(db, {
-    clientId: client.id,
-    at: now,
-    actorUserId: actor.userId,
+  await recordCallerAct(db, context, {
     activity: 'submitOwnExamForm',
     entity: 'exam_form',
     entityId: formNo,
@@ -175,8 +172,6 @@ async function submitInTransaction(
       papers: draft.content.papers,
       ...toWishes(draft.content),
     },
-    address,
-    requestId,
   })
   await notifyOfSubmission({ formId, formNo, student, event }, context)
   return {

@@ -3,7 +3,7 @@ import { getAccentColour } from '../../../lib/pdf/accent.ts'
 import paper from '../../../lib/pdf/paper.typ?raw'
 import { toPrintable } from '../../../lib/pdf/printable.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
-import type { ColumnShape, PrintedFilter } from '../sources/source.ts'
+import type { ColumnShape, PrintedFilter } from '../sources/export-source.ts'
 import type { Words } from '../export-words.ts'
 import table from './table.typ?raw'
 

@@ -1,6 +1,6 @@
 import type { ExportRequest } from '../../../../src/contract/exports/sources.ts'
-import type { SourceContext } from '../sources/source.ts'
-import type { AnySource } from '../sources/sources.ts'
+import type { SourceContext } from '../sources/export-source.ts'
+import type { AnySource } from '../sources/export-sources.ts'
 import type { Words } from '../export-words.ts'
 
 interface Question {

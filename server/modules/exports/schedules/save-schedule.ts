@@ -9,7 +9,7 @@ import { refuseNeeds } from '../../../lib/access/refuse-needs.ts'
 import { recordAudit } from '../../../lib/audit/audit.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { findCollegeInScope } from '../../users/college/colleges-in-scope.ts'
-import { getNeededRight } from '../sources/sources.ts'
+import { getNeededRight } from '../sources/export-sources.ts'
 import { sqlNextDelivery } from './next-delivery.ts'
 import { findOwnAccount, whereOwnSchedule, scheduleAct } from './own-schedules.ts'
 

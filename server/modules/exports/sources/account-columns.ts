@@ -1,5 +1,5 @@
 import type { UserRow } from '../../../../src/contract/users/users.ts'
-import type { SourceColumn } from './source.ts'
+import type { SourceColumn } from './export-source.ts'
 
 /** What the list of users and the reports have in common of an account. */
 type Account = Pick<

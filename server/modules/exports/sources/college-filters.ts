@@ -10,7 +10,7 @@ import {
   findSearchedText,
   formatYesOrNo,
 } from './filter-words.ts'
-import type { PrintedFilter, SourceContext } from './source.ts'
+import type { PrintedFilter, SourceContext } from './export-source.ts'
 
 /** Returns the question of the report on colleges, as printed on a document. */
 export async function printCollegeFilters(

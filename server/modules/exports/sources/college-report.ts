@@ -3,7 +3,7 @@ import { COLLEGE_FIGURE_COLUMNS, type COLLEGE_COLUMNS } from '../../../../src/co
 import type { CollegeQuestion } from '../../reports/college/conditions.ts'
 import { sqlCollegeRows, readCollege, type CollegeRecord } from '../../reports/college/college-rows.ts'
 import { printCollegeFilters } from './college-filters.ts'
-import { createRowReader, readRows, type ReportSource, type SourceColumn } from './source.ts'
+import { createRowReader, readRows, type ReportSource, type SourceColumn } from './export-source.ts'
 
 const PER_MILLE = 1000
 

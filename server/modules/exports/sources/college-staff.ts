@@ -8,7 +8,7 @@ import { findCollegeInScope } from '../../users/college/colleges-in-scope.ts'
 import { loadRowNames, listPrintedFilters } from './filter-words.ts'
 import { PEOPLE_COLUMNS, readPeople } from './people.ts'
 import { loadPeopleFilterTexts } from './people-filters.ts'
-import type { ReportSource } from './source.ts'
+import type { ReportSource } from './export-source.ts'
 
 /**
  * The people who work at a college; nobody, where the college is not in the actor's scope (specification, section
@@ -20,8 +20,8 @@ export const collegeUsers: ReportSource<InferOutput<typeof staffQuestion>, Repor
   columns: PEOPLE_COLUMNS,
   async open(question, context) {
     const rows = sqlCollegeStaffRows(question, context)
-    const known = (await findCollegeInScope(question.collegeId, context)) !== undefined
-    return readPeople(known ? rows : sql`select * from (${rows}) as "staff" where false`, context)
+    const isInScope = (await findCollegeInScope(question.collegeId, context)) !== undefined
+    return readPeople(isInScope ? rows : sql`select * from (${rows}) as "staff" where false`, context)
   },
   async printFilters({ collegeId, ...question }, context, words) {
     const name = await loadRowNames(college, [String(collegeId)], context, words)

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { LocalisedName } from '../../../../src/contract/parts.ts'
 import { college, faculty, program, role } from '../../../db/schema.ts'
 import type { LabelKey, Words } from '../export-words.ts'
-import type { PrintedFilter, SourceContext } from './source.ts'
+import type { PrintedFilter, SourceContext } from './export-source.ts'
 
 /** The values of filters in words, by the labels of their columns; undefined where a filter is not set. */
 export type FilterWords = Readonly<Partial<Record<LabelKey, string | undefined>>>
@@ -40,11 +40,11 @@ export const formatDayBounds = (
 
 /** Returns the labels of the known values among those of a filter. */
 export const formatLabels = <Value extends string>(
-  known: readonly Value[],
+  allowed: readonly Value[],
   values: readonly string[],
   { list }: Words,
   getLabel: (value: Value) => string,
-): string => list(known.filter((value) => values.includes(value)).map(getLabel))
+): string => list(allowed.filter((value) => values.includes(value)).map(getLabel))
 
 /** Returns yes or no; undefined where the filter is not set. */
 export const formatYesOrNo = (filter: { readonly yes: boolean } | undefined, { label }: Words): string | undefined =>

@@ -4,7 +4,7 @@ import { pickListEntry } from '../../../db/schema.ts'
 import type { PeopleQuestion } from '../../reports/people/conditions.ts'
 import type { Words } from '../export-words.ts'
 import { formatLabels, findSearchedText, formatYesOrNo, type FilterWords } from './filter-words.ts'
-import type { SourceContext } from './source.ts'
+import type { SourceContext } from './export-source.ts'
 import { loadUserFilterTexts } from './user-filters.ts'
 
 /** Returns the names of offices and departments by their codes. */

@@ -5,7 +5,7 @@ import { readPerson, type PersonRecord } from '../../reports/people/people-rows.
 import { listUnmaskedRows } from '../../reports/people/unmasked.ts'
 import type { Words } from '../export-words.ts'
 import { ACCOUNT_COLUMNS } from './account-columns.ts'
-import { createRowReader, readSlices, type SourceColumn, type SourceContext, type SourceRows } from './source.ts'
+import { createRowReader, readSlices, type SourceColumn, type SourceContext, type SourceRows } from './export-source.ts'
 
 /** Returns the people of a statement of a report, by name, with masked contacts unless a reason was given. */
 export const readPeople = (statement: SQL, context: SourceContext): SourceRows<ReportUser> =>

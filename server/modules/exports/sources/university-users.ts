@@ -4,7 +4,7 @@ import { sqlUniversityRows } from '../../reports/university/university-rows.ts'
 import { PEOPLE_COLUMNS, readPeople } from './people.ts'
 import { loadPeopleFilterTexts } from './people-filters.ts'
 import { listPrintedFilters } from './filter-words.ts'
-import type { ReportSource } from './source.ts'
+import type { ReportSource } from './export-source.ts'
 
 /**
  * The report on users of the institution itself: the same rows and masks as on the screen (specification, section

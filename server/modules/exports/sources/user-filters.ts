@@ -13,7 +13,7 @@ import {
   formatYesOrNo,
   type FilterWords,
 } from './filter-words.ts'
-import type { PrintedFilter, SourceContext } from './source.ts'
+import type { PrintedFilter, SourceContext } from './export-source.ts'
 
 type Filters = NonNullable<UserFilter['filters']>
 

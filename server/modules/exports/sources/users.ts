@@ -8,7 +8,7 @@ import { countFromCache } from '../../users/list/list-counts.ts'
 import { byName, countUsers, listUserPage } from '../../users/list/list-page.ts'
 import { listUserRows } from '../../users/list/list-rows.ts'
 import { ACCOUNT_COLUMNS } from './account-columns.ts'
-import type { ReportSource, SourceColumn } from './source.ts'
+import type { ReportSource, SourceColumn } from './export-source.ts'
 import { printUserFilters } from './user-filters.ts'
 
 /** From this count on, a count from the cache is used. */
@@ -69,8 +69,8 @@ export const users: ReportSource<UserFilter, UserRow> = {
       async after(key, limit) {
         const behind = key && sql`(${byName}, ${userProfile.userId}) > (${key[0]}, ${key[1]}::bigint)`
         // A small count that is seconds old would end the export too early.
-        const known = counted !== undefined && counted > MANY ? counted : undefined
-        const { ids } = await listUserPage(db, where, BY_NAME, { from: 0, size: limit, known, behind })
+        const knownTotal = counted !== undefined && counted > MANY ? counted : undefined
+        const { ids } = await listUserPage(db, where, BY_NAME, { from: 0, size: limit, knownTotal, behind })
         const last = ids.at(-1)
         const [profile] =
           last === undefined

@@ -1,6 +1,6 @@
 import { LANGUAGE_CODES } from '../../../../src/contract/parts.ts'
 import { renderHallTicket } from './hall-ticket.ts'
-import { buildSpecimenTicket } from './specimen.ts'
+import { buildSpecimenTicket } from './specimen-ticket.ts'
 
 let warm: Promise<void> | undefined
 

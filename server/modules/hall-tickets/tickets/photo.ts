@@ -15,8 +15,8 @@ export const buildPhotoPath = (studentId: number, bytes: Uint8Array, digest: str
 export async function loadPhoto(buckets: Buckets, client: Client, path: string | null): Promise<Uint8Array | null> {
   if (path === null) return null
   const bucket = getBucketName(client, 'photos')
-  const known = await buckets.read(bucket, path)
-  if (known || !client.details.demo) return known
+  const stored = await buckets.read(bucket, path)
+  if (stored || !client.details.demo) return stored
   const drawn = drawDemoPhoto(path)
   await buckets.write(bucket, path, drawn)
   return drawn

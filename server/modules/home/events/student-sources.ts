@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, not } from 'drizzle-orm'
 import { examEvent, hallTicket, hallTicketVersion, invoice, receipt, student } from '../../../db/schema.ts'
 import { whereTicketCancelled, whereTicketWithheld } from '../../hall-tickets/tickets/ticket-state.ts'
-import { whereOwned, type NewEvent, type Source } from './source.ts'
+import { whereOwned, type NewEvent, type Source } from './event-source.ts'
 
 /** Returns the hall tickets of the caller that were published or issued again, and are not withheld. */
 export const listTicketEvents: Source = async (context, after) =>

@@ -4,7 +4,7 @@ import { dashboardCount } from '../../../db/schema.ts'
 import type { Database } from '../../../db/database.ts'
 import { runTransaction } from '../../../db/transaction.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sqlFigureCounts } from './sources.ts'
+import { sqlFigureCounts } from './figure-sources.ts'
 import { MINUTE_MS } from '../../../../src/contract/durations.ts'
 
 /** How old figures may be, in milliseconds (specification, section 11.2.2). */
@@ -49,9 +49,9 @@ async function storeCounts(tx: Database, figure: WidgetName, context: ActorConte
 export async function countIfOld(context: ActorContext, figure: WidgetName): Promise<Date> {
   const { db, client, now } = context
   const own = and(eq(dashboardCount.clientId, client.id), eq(dashboardCount.figure, figure))
-  const [known] = await db.select().from(dashboardCount).where(own)
-  if (known && isFresh(known.countedAt, now)) return known.countedAt
-  if (!known)
+  const [stored] = await db.select().from(dashboardCount).where(own)
+  if (stored && isFresh(stored.countedAt, now)) return stored.countedAt
+  if (!stored)
     await db
       .insert(dashboardCount)
       .values({ clientId: client.id, figure, countedAt: new Date(0) })

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { LISTED_CHECKS } from '../../../../src/contract/home/work-kinds.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sqlCheck } from '../../exam-office/desk/checks.ts'
+import { sqlCheck } from '../../exam-office/desk/statement-checks.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 import { TICKET_WITHHELD, whereTicketCancelled } from '../../hall-tickets/tickets/ticket-state.ts'
 import { sqlCandidatesJoin, sqlCurrentEnrolmentJoin, PLACE, type Facts } from './facts.ts'

@@ -6,7 +6,7 @@ import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 import { sqlObstacleFacts } from './exam-facts.ts'
 import { sqlCaseFacts } from './money-facts.ts'
-import { FACTS } from './sources.ts'
+import { FACTS } from './figure-sources.ts'
 import type { FigureSum } from './sums.ts'
 
 /** A list, narrowed to what is wanted from it. */

@@ -23,15 +23,15 @@ const NUMBERS: readonly { readonly number: PgColumn; readonly studentId: PgColum
  * nobody. It is not limited to the caller's scope.
  */
 export function sqlMatchedStudents(text: string, { db, client }: Pick<ActorContext, 'db' | 'client'>): SQL {
-  const words = searchQuery(text)
-  if (words === null) return sql`select null::bigint as id, null::text as number where false`
+  const condition = searchQuery(text)
+  if (condition === null) return sql`select null::bigint as id, null::text as number where false`
   const unnumbered = sql<string | null>`null::text`.as('number')
   const mobiles = listMobiles(text)
   const parts: SQL[] = [
     sql`${db
       .select({ id: student.id, number: unnumbered })
       .from(student)
-      .where(and(eq(student.clientId, client.id), sql`${sqlStudentWords(student)} @@ ${words}::tsquery`))}`,
+      .where(and(eq(student.clientId, client.id), sql`${sqlStudentWords(student)} @@ ${condition}::tsquery`))}`,
     ...(mobiles.length === 0
       ? []
       : [

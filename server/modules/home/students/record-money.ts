@@ -73,15 +73,15 @@ export async function loadMessages(
   userId: number | null,
   addresses: readonly (string | null | undefined)[],
 ): Promise<NonNullable<StudentRecord['messages']>> {
-  const known = [...new Set(addresses.flatMap((one) => one ?? []))].filter((one) => one !== '')
-  if (known.length === 0) return []
+  const addressList = [...new Set(addresses.flatMap((one) => one ?? []))].filter((one) => one !== '')
+  if (addressList.length === 0) return []
   const rows = await db
     .select()
     .from(notificationOutbox)
     .where(
       and(
         eq(notificationOutbox.clientId, client.id),
-        inArray(notificationOutbox.address, known),
+        inArray(notificationOutbox.address, addressList),
         or(isNull(notificationOutbox.userId), userId === null ? undefined : eq(notificationOutbox.userId, userId)),
       ),
     )

@@ -71,8 +71,8 @@ export async function loadStudentRecord(
   const loadPart = async <Part>(part: StudentPart, load: () => Promise<Part>): Promise<Part | null> =>
     hasRole(STUDENT_PART_ROLES[part]) ? load() : null
   const plain = await canReadContacts(context)
-  const known = await findAccount(context, found.student)
-  const mayOpenAccount = known?.isInScope === true && (await hasRight(db, actor, VIEW_PEOPLE, now))
+  const account = await findAccount(context, found.student)
+  const mayOpenAccount = account?.isInScope === true && (await hasRight(db, actor, VIEW_PEOPLE, now))
   const isOfUniversity = actor.userType === 'UNIVERSITY'
   return [
     {
@@ -89,7 +89,8 @@ export async function loadStudentRecord(
         name: row.accommodation.name,
         translations: { ...row.accommodation.translations },
       },
-      account: known && mayOpenAccount ? { userId: known.account.publicId, loginName: known.account.loginName } : null,
+      account:
+        account && mayOpenAccount ? { userId: account.account.publicId, loginName: account.account.loginName } : null,
       hasAccount: userId !== null,
       studies: await loadStudies(context, id),
       tickets: await loadTickets(context, id),
@@ -99,7 +100,7 @@ export async function loadStudentRecord(
       fees: await loadPart('fees', () => loadFees(context, id)),
       cases: await loadPart('cases', () => loadCases(context, id)),
       messages: await loadPart('messages', () =>
-        loadMessages(context, userId, [row.mobile, row.email, known?.account.mobile, known?.account.email]),
+        loadMessages(context, userId, [row.mobile, row.email, account?.account.mobile, account?.account.email]),
       ),
       currency: client.currency,
       may: {

@@ -1,7 +1,7 @@
 import { PICTURE_DESK } from '../../../../src/contract/access.ts'
 import { HOLD_REASONS } from '../../../../src/contract/exam-office/student-holds.ts'
 import { LISTED_CHECKS, type ListedCheck } from '../../../../src/contract/home/work-kinds.ts'
-import { canReadList } from '../figures/choices.ts'
+import { canReadList } from '../figures/figure-choices.ts'
 import { sumQuantities } from '../figures/sums.ts'
 import { CORRECTION_WORK } from './correction-work.ts'
 import { buildDeskPath } from './picture-work.ts'

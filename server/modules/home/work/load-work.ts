@@ -40,8 +40,8 @@ export async function loadWork(context: ActorContext): Promise<Work> {
     const period = isOfExam && exam ? (list === 'obstacles' ? exam : exam.id) : null
     const count = () => countFacts({ list, kind, period, collegeId: scope.collegeId }, context)
     // Whose turn a case is depends on the caller.
-    const whose = list === 'cases' ? context.actor.userId : ''
-    const name = `home.${list}.${kind ?? ''}.${isOfExam ? exam?.id : ''}.${whose}`
+    const caseReader = list === 'cases' ? context.actor.userId : ''
+    const name = `home.${list}.${kind ?? ''}.${isOfExam ? exam?.id : ''}.${caseReader}`
     // The checks and the counts of an examination read every student of it.
     return doesWorkWithEverybody(context, scope) ? (await countCached(db, client.id, name, now, count)).value : count()
   }
@@ -51,9 +51,9 @@ export async function loadWork(context: ActorContext): Promise<Work> {
     exam,
     countRows: (part) => {
       const key = `${part.list} ${part.kind ?? ''}`
-      const known = counted.get(key) ?? countRows(part)
-      counted.set(key, known)
-      return known
+      const rowCount = counted.get(key) ?? countRows(part)
+      counted.set(key, rowCount)
+      return rowCount
     },
     buildListPath: (part) => buildDashboardPath(part, exam, scope),
   }

@@ -36,8 +36,10 @@ const sqlAccountIds = (clientId: number, text: string): SQL => sql`
 function whereArea(values: readonly string[]): SQL {
   const areas = AUDIT_AREAS.filter((area) => values.includes(area))
   const entities = areas.flatMap((area) => (area === 'OTHER' ? [] : [...ENTITIES[area]]))
-  const known = entities.length > 0 ? sql`a.entity in ${sqlTexts(entities)}` : sql`false`
-  return areas.includes('OTHER') ? sql`(${known} or coalesce(a.entity, '') not in ${sqlTexts(KNOWN_ENTITIES)})` : known
+  const inEntities = entities.length > 0 ? sql`a.entity in ${sqlTexts(entities)}` : sql`false`
+  return areas.includes('OTHER')
+    ? sql`(${inEntities} or coalesce(a.entity, '') not in ${sqlTexts(KNOWN_ENTITIES)})`
+    : inEntities
 }
 
 const whereRecord = (clientId: number, text: string): SQL => sql`(

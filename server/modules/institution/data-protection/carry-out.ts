@@ -3,10 +3,10 @@ import type { ActorContext } from '../../../lib/context/handler.ts'
 import { refreshSearchWords } from '../../users/accounts/search-words.ts'
 import { DELETED } from './deleted.ts'
 import { listPersonFiles, removeFiles } from './files.ts'
-import type { Erasable } from './person.ts'
-import { countPersonParts } from './preview.ts'
+import type { Erasable } from './erasable-person.ts'
+import { countPersonParts } from './count-person-parts.ts'
 import { REPLACED } from './replaced.ts'
-import { buildReplacement, buildSubject } from './subject.ts'
+import { buildReplacement, buildSubject } from './erasure-subject.ts'
 
 /**
  * Erases a person within the caller's transaction; returns the pseudonym and what was done. Files are deleted before

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import * as schema from '../../../db/schema.ts'
 import type { ErasurePart } from '../../../../src/contract/institution/erasure-parts.ts'
 import type { SQL } from 'drizzle-orm'
-import { whereTicketVersion, whereUser, type Subject } from './subject.ts'
+import { whereTicketVersion, whereUser, type Subject } from './erasure-subject.ts'
 
 /** The rows of one table that belong to a person, as a kind of data. */
 export interface Rows {

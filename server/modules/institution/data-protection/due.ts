@@ -7,9 +7,9 @@ import type { Actor } from '../../../lib/context/handler.ts'
 import { openQueue, type Queue } from '../../../lib/jobs/queue.ts'
 import type { Buckets } from '../../../lib/storage/buckets.ts'
 import { eraseOne } from './carry-out.ts'
-import { auditErasure, lockPerson } from './decide.ts'
-import { findRequested, getRequestKeys } from './person.ts'
-import { findObstacle } from './preview.ts'
+import { auditErasure, lockPerson } from './decide-erasure.ts'
+import { findRequested, getRequestKeys } from './erasable-person.ts'
+import { findObstacle } from './count-person-parts.ts'
 import { MINUTE_MS } from '../../../../src/contract/durations.ts'
 
 const POLL_MS = 10 * MINUTE_MS

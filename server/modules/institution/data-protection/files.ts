@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { examEvent, examForm, examFormDraft, hallTicket, hallTicketCorrection, userAsset } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { getBucketName } from '../../../lib/clients/buckets.ts'
-import { whereStudent, whereTicketVersion, whereUser, type Subject } from './subject.ts'
+import { whereStudent, whereTicketVersion, whereUser, type Subject } from './erasure-subject.ts'
 
 /** What holds the files of a person. */
 export type Storage = Pick<ActorContext, 'client' | 'buckets'>

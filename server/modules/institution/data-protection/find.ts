@@ -10,7 +10,7 @@ import { whereEnrolmentInScope, whereStudentInScope } from '../../../lib/access/
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { canReadContacts } from '../../users/accounts/contacts.ts'
 import { findPeople } from '../../users/list/find-people.ts'
-import { toShownPerson } from './person.ts'
+import { toShownPerson } from './erasable-person.ts'
 
 type Found = RowOf<typeof peopleToErase>
 

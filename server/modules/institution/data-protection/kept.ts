@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import * as schema from '../../../db/schema.ts'
 import type { ErasurePart } from '../../../../src/contract/institution/erasure-parts.ts'
 import type { Rows } from './deleted.ts'
-import { whereOrder, whereStudent, whereTicketVersion, whereUser } from './subject.ts'
+import { whereOrder, whereStudent, whereTicketVersion, whereUser } from './erasure-subject.ts'
 
 const buildRows = (part: ErasurePart, table: PgTable, where: Rows['where']): Rows => ({ part, table, where })
 const { auditLog, assignmentChange, collegeHandover, dataImportLine, hallTicketLine } = schema

@@ -1,11 +1,12 @@
 import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { EMPTY_PROFILE } from '../../../../src/contract/users/account-field-list.ts'
 import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/database.ts'
 import * as schema from '../../../db/schema.ts'
 import { OPEN_ERASURES } from '../../../../src/contract/institution/erasure.ts'
 import type { ErasurePart } from '../../../../src/contract/institution/erasure-parts.ts'
 import type { Rows } from './deleted.ts'
-import { whereStudent, whereTicketVersion, whereUser, type Replacement, type Subject } from './subject.ts'
+import { whereStudent, whereTicketVersion, whereUser, type Replacement, type Subject } from './erasure-subject.ts'
 
 const { cscAgent, dataChangeRequest, erasureRequest, hallTicketCorrection, importedChange, student } = schema
 const { userAccount, userImportRow } = schema
@@ -69,15 +70,7 @@ export const REPLACED: readonly ReplacedRows[] = [
   buildReplacedRows('ACCOUNT', schema.userProfile, whereUser(schema.userProfile), ({ pseudonym }) => ({
     displayName: pseudonym,
     nameI18n: {},
-    title: null,
-    firstName: null,
-    middleName: null,
-    lastName: null,
-    dateOfBirth: null,
-    designation: null,
-    departmentCode: null,
-    officeCode: null,
-    employeeCode: null,
+    ...EMPTY_PROFILE,
   })),
   buildReplacedRows('ACCOUNT', cscAgent, whereUser(cscAgent), ({ pseudonym }) => ({ name: pseudonym, active: false })),
   buildReplacedRows('STUDENT', student, whereStudent({ clientId: student.clientId, studentId: student.id }), (by) => ({

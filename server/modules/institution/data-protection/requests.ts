@@ -9,7 +9,7 @@ import { whereAccountInScope, whereRecordInScope } from '../../../lib/access/sco
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { findSecondPersonDenial } from '../../../lib/second-person/second-person.ts'
 import { buildErasureDecision } from './erasure-decision.ts'
-import { toShownPerson } from './person.ts'
+import { toShownPerson } from './erasable-person.ts'
 
 const MOST_ROWS = 500
 

@@ -9,7 +9,7 @@ import { computePeriodDays, findPeriodLimits } from '../../../lib/retention/peri
 import { RETENTION } from '../../../lib/retention/rules.ts'
 import { runAllOrNothing } from '../../users/all-or-nothing.ts'
 import { applyDefinition } from '../definition/apply.ts'
-import { lockSettings, refuseFields, loadStoredSettings } from '../settings/stored.ts'
+import { lockSettings, refuseFields, loadStoredSettings } from '../settings/stored-settings.ts'
 
 /** The number of runs shown that have deleted something. */
 const SHOWN_RUNS = 20

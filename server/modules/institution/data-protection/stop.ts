@@ -3,8 +3,8 @@ import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.
 import type { stopErasure } from '../../../../src/contract/institution/erasure-decisions.ts'
 import { erasureRequest } from '../../../db/schema.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { auditErasure } from './decide.ts'
-import { findRequested } from './person.ts'
+import { auditErasure } from './decide-erasure.ts'
+import { findRequested } from './erasable-person.ts'
 
 /** Stops an approved erasure within the caller's transaction; a refusal must roll it back. */
 export async function stopOne(

@@ -23,7 +23,7 @@ import { planDefinition, type PlanOptions } from './plan.ts'
 import { readRank } from '../../../lib/directory/rank-of-saver.ts'
 import type { Problem } from './problem.ts'
 import { writeSetting } from './settings-rows.ts'
-import { writeYears } from './years.ts'
+import { writeYears } from './plan-years.ts'
 
 /** How a definition is applied. */
 export interface ApplyOptions extends PlanOptions {

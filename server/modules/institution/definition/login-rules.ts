@@ -12,21 +12,21 @@ const clampNumber = (value: number, max: number): number => Math.min(max, Math.m
 
 /** Reads how people sign in from the stored settings; those that are missing or invalid have their defaults. */
 export function readLoginRules(rows: readonly (typeof clientConfig.$inferSelect)[]): LoginRules {
-  const known = v.parse(limits, Object.fromEntries(rows.map(({ key, value }) => [key, value])))
-  const { max, windowMin, cooldownMin } = known['login.lockout']
+  const loginLimits = v.parse(limits, Object.fromEntries(rows.map(({ key, value }) => [key, value])))
+  const { max, windowMin, cooldownMin } = loginLimits['login.lockout']
   return {
-    studentSignIn: known['login.student.methods'],
-    secondFactorFor: known['login.secondStep'].requiredFor,
+    studentSignIn: loginLimits['login.student.methods'],
+    secondFactorFor: loginLimits['login.secondStep'].requiredFor,
     lockout: {
       attempts: clampNumber(max, MOST_ATTEMPTS),
       windowMinutes: clampNumber(windowMin, LONGEST_MINUTES),
       lockMinutes: clampNumber(cooldownMin, LONGEST_MINUTES),
     },
     sessions: {
-      idleMinutes: clampNumber(known['session.idleMin'], LONGEST_MINUTES),
-      sharedIdleMinutes: clampNumber(known['session.sharedIdleMin'], LONGEST_MINUTES),
-      longestMinutes: clampNumber(known['session.absoluteMin'], LONGEST_MINUTES),
-      shareTabs: known['session.shareTabs'],
+      idleMinutes: clampNumber(loginLimits['session.idleMin'], LONGEST_MINUTES),
+      sharedIdleMinutes: clampNumber(loginLimits['session.sharedIdleMin'], LONGEST_MINUTES),
+      longestMinutes: clampNumber(loginLimits['session.absoluteMin'], LONGEST_MINUTES),
+      shareTabs: loginLimits['session.shareTabs'],
     },
   }
 }
@@ -53,9 +53,9 @@ export async function writeLoginRules(
   before: LoginRules | undefined,
   after: LoginRules,
 ): Promise<void> {
-  const known: Readonly<Record<string, unknown>> = before ? toLoginSettings(before) : {}
+  const beforeSettings: Readonly<Record<string, unknown>> = before ? toLoginSettings(before) : {}
   for (const [key, value] of Object.entries(toLoginSettings(after)))
-    if (JSON.stringify(known[key]) !== JSON.stringify(value))
+    if (JSON.stringify(beforeSettings[key]) !== JSON.stringify(value))
       await tx
         .insert(clientConfig)
         .values({ clientId, key, value })

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { InstitutionDefinition } from '../../../../src/contract/institution/definition.ts'
 import type { Database } from '../../../db/database.ts'
 import { client, clientAlias } from '../../../db/schema.ts'
-import { checkLanguages, checkNextYear, checkOrigins, checkPeriods, checkSessions } from './checks.ts'
+import { checkLanguages, checkNextYear, checkOrigins, checkPeriods, checkSessions } from './definition-checks.ts'
 import { DEFINITION_DEFAULTS, listMissingKeys, type StoredDefinition } from './defaults.ts'
 import { listDifferences, type Change } from './difference.ts'
 import type { Problem } from './problem.ts'
@@ -14,7 +14,7 @@ import {
   planCurrentYear,
   planNextYear,
   type YearPlan,
-} from './years.ts'
+} from './plan-years.ts'
 import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 /** What a definition changes in the database. */

@@ -25,7 +25,7 @@ import { readConnections } from './connections.ts'
 import { DEFINITION_DEFAULTS, type StoredDefinition } from './defaults.ts'
 import type { StoredPictures } from './write-documents.ts'
 import { readLoginRules } from './login-rules.ts'
-import type { StoredYear } from './years.ts'
+import type { StoredYear } from './plan-years.ts'
 
 /** An institution as stored: what a definition can change, and its years. */
 export interface StoredInstitution {

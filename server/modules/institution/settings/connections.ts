@@ -8,7 +8,7 @@ import type {
   tryDirectorySignIn,
 } from '../../../../src/contract/institution/connections.ts'
 import { role, userAccount } from '../../../db/schema.ts'
-import { recordAudit } from '../../../lib/audit/audit.ts'
+import { recordCallerAct } from '../../../lib/audit/audit.ts'
 import { getPublicOrigin } from '../../../lib/config/public-url.ts'
 import type { ActorContext, Refusal } from '../../../lib/context/handler.ts'
 import { findDirectory } from '../../../lib/directory/configuration.ts'
@@ -52,16 +52,17 @@ export async function loadConnectionStates(context: ActorContext): Promise<RowOf
         : client.configs[key] === undefined
           ? ('SHARED' as const)
           : ('OWN' as const)
-  const known = mail === 'BROKEN' ? null : mail
+  const knownMail = mail === 'BROKEN' ? null : mail
   const reached = directory === 'BROKEN' || directory === null ? null : directory
   return {
     mail: {
       state: getConnectionState(mail, 'messaging.mail'),
-      server: known && getServerHost(known.url),
+      server: knownMail && getServerHost(knownMail.url),
       // A connection to another machine is refused without encryption.
       encrypted:
-        known !== null && (known.url.startsWith('smtps:') || !isLoopback(known.url.replace(/^smtp:/, 'http:'))),
-      from: known && known.from,
+        knownMail !== null &&
+        (knownMail.url.startsWith('smtps:') || !isLoopback(knownMail.url.replace(/^smtp:/, 'http:'))),
+      from: knownMail && knownMail.from,
       to: await findOwnEmail(context),
     },
     sms: {
@@ -90,7 +91,7 @@ type Tested = OutputOf<typeof sendTestMail>
 
 /** Sends a mail to the caller now, past the outbox, and reports what the mail server answered. */
 export async function testMail(context: ActorContext): Promise<Tested | Refusal> {
-  const { db, client, settings, actor, now, address, requestId, language } = context
+  const { db, client, settings, actor, now, language } = context
   const gateway = findMailGateway(client, settings)
   if (gateway === null) return { outcome: 'NO_SERVER' }
   const to = await findOwnEmail(context)
@@ -109,16 +110,11 @@ export async function testMail(context: ActorContext): Promise<Tested | Refusal>
     gateway === 'BROKEN'
       ? { status: 'FAILED' as const, failure: 'CONFIGURATION' }
       : await deliverMail(message, client, gateway, AbortSignal.timeout(PATIENCE_MS))
-  await recordAudit(db, {
-    clientId: client.id,
-    at: now,
-    actorUserId: actor.userId,
+  await recordCallerAct(db, context, {
     activity: 'sendTestMail',
     entity: 'client',
     entityId: String(client.id),
     detail: { ...delivery },
-    address,
-    requestId,
   })
   return delivery.status === 'SENT' ? { outcome: 'SENT', to } : { outcome: 'FAILED', to, failure: delivery.failure }
 }

@@ -19,9 +19,9 @@ export const openIdShown = (openId: OpenId) => v.parse(ownOpenId, openId)
 /** Returns a directory with what only the operator of the server can change. */
 export const completeDirectory = (
   saved: v.InferOutput<typeof ownDirectory> | null,
-  known: Directory | null,
-): Directory | null => saved && { ...saved, ...v.parse(operatorDirectory, known ?? {}) }
+  stored: Directory | null,
+): Directory | null => saved && { ...saved, ...v.parse(operatorDirectory, stored ?? {}) }
 
 /** Returns an OpenID provider with what only the operator of the server can change. */
-export const completeOpenId = (saved: v.InferOutput<typeof ownOpenId> | null, known: OpenId | null): OpenId | null =>
-  saved && { ...saved, ...v.parse(operatorOpenId, known ?? {}) }
+export const completeOpenId = (saved: v.InferOutput<typeof ownOpenId> | null, stored: OpenId | null): OpenId | null =>
+  saved && { ...saved, ...v.parse(operatorOpenId, stored ?? {}) }

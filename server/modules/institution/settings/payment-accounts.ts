@@ -40,7 +40,7 @@ export async function checkAccounts(
   after: readonly PaymentAccount[],
   { client, before, own, entered, settings }: AccountChecks,
 ): Promise<readonly Problem[]> {
-  const known = new Map(before.map((account) => [getAccountName(account), account]))
+  const accountsByName = new Map(before.map((account) => [getAccountName(account), account]))
   const kept = new Set(after.map(getAccountName))
   const numbers = after.map(({ merchantId }) => merchantId)
   const others = await db
@@ -51,7 +51,7 @@ export async function checkAccounts(
   const problems = after.flatMap((account, place): Problem[] => {
     const { gateway, secretRef } = account
     const [name, path] = [getAccountName(account), `accounts.${place}`]
-    const old = known.get(name)
+    const old = accountsByName.get(name)
     const again = after.findIndex((one) => getAccountName(one) === name) < place
     return [
       ...(old || listOfferedGateways(client).includes(gateway)
@@ -77,8 +77,10 @@ export async function checkAccounts(
   // Last, because only what will be saved is worth entering a secret for.
   return after.flatMap((account) => {
     const { secretRef } = account
-    const known = before.find((one) => getAccountName(one) === getAccountName(account))
-    return secretRef === null || secretRef === known?.secretRef ? [] : checkSecretEntered(secretRef, entered, settings)
+    const accountBefore = before.find((one) => getAccountName(one) === getAccountName(account))
+    return secretRef === null || secretRef === accountBefore?.secretRef
+      ? []
+      : checkSecretEntered(secretRef, entered, settings)
   })
 }
 

@@ -3,7 +3,7 @@ import type { saveConnectionSettings } from '../../../../src/contract/institutio
 import type { Database } from '../../../db/database.ts'
 import { isForeignKeyViolation } from '../../../db/references.ts'
 import { mapUniqueViolation } from '../../../db/unique-violation.ts'
-import { recordAudit } from '../../../lib/audit/audit.ts'
+import { recordCallerAct } from '../../../lib/audit/audit.ts'
 import { listClients } from '../../../lib/clients/clients.ts'
 import { listOwnSecrets } from '../../../lib/config/own-secrets.ts'
 import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
@@ -11,7 +11,7 @@ import { refuseForRate, countSecondsToWait } from '../../../lib/rate-limit/count
 import { runAllOrNothing } from '../../users/all-or-nothing.ts'
 import { checkAccounts, writePaymentAccounts } from './payment-accounts.ts'
 import { hashSection, type Saved } from './sections.ts'
-import { lockSettings, refuseValues, loadStoredSettings } from './stored.ts'
+import { lockSettings, refuseValues, loadStoredSettings } from './stored-settings.ts'
 
 /** What a person saves of the accounts at payment gateways. */
 export type SavedAccounts = Extract<ParsedInputOf<typeof saveConnectionSettings>, { readonly section: 'GATEWAYS' }>
@@ -21,7 +21,7 @@ export async function saveAccounts(
   { seen, values: { accounts }, secret: entered }: SavedAccounts,
   context: ActorContext,
 ): Promise<Saved | Refusal> {
-  const { db, client, settings, now, actor, address, requestId, payments } = context
+  const { db, client, settings, actor, payments } = context
   const wait = await countSecondsToWait(context, 'connectionSavesPerAccount', actor.userId)
   if (wait > 0) return refuseForRate(wait, context)
   const codes = (await listClients(db)).map(({ code }) => code)
@@ -42,16 +42,11 @@ export async function saveAccounts(
     })
     if (problems.length > 0) return refuseValues(problems, context)
     const changes = await writePaymentAccounts(tx, client.id, stored.paymentAccounts, accounts)
-    await recordAudit(tx, {
-      clientId: client.id,
-      at: now,
-      actorUserId: actor.userId,
+    await recordCallerAct(tx, context, {
       activity: 'saveConnectionSettings',
       entity: 'client',
       entityId: String(client.id),
       detail: { created: false, changes },
-      address,
-      requestId,
     })
     return { outcome: 'SAVED', seen: hashSection(await loadStoredSettings(place), 'GATEWAYS') }
   }

@@ -6,9 +6,9 @@ import type { StoredInstitution } from '../definition/stored-institution.ts'
 import { refuseForRate, countSecondsToWait } from '../../../lib/rate-limit/count-use.ts'
 import { checkConnection } from './connection-problems.ts'
 import { canReach } from './reach-directory.ts'
-import { saveSection } from './save.ts'
+import { saveSection } from './save-section.ts'
 import { applySection, hashSection, type SavedConnection, type SavedOrNot } from './sections.ts'
-import { refuseValues, loadStoredSettings } from './stored.ts'
+import { refuseValues, loadStoredSettings } from './stored-settings.ts'
 
 /** Returns the single values of a connection, by their path. */
 function listTextLeaves(value: unknown, path: string): readonly (readonly [path: string, text: string])[] {
@@ -61,15 +61,15 @@ export async function saveConnection(saved: SavedConnection, context: ActorConte
   const wait = await countSecondsToWait(context, 'connectionSavesPerAccount', context.actor.userId)
   if (wait > 0) return refuseForRate(wait, context)
   // Before the transaction, because names of hosts are looked up; what has changed meanwhile is refused as stale.
-  const known = await loadStoredSettings(context)
-  if (hashSection(known, section) === seen) {
-    const wrong = await checkConnection(saved, known, context)
+  const stored = await loadStoredSettings(context)
+  if (hashSection(stored, section) === seen) {
+    const wrong = await checkConnection(saved, stored, context)
     if (wrong.length > 0) return refuseValues(wrong, context)
     if (saved.section === 'DIRECTORY' && !saved.unreached) {
-      const { directory } = applySection(saved, known)
-      if (!(await canReach(directory, known.definition.directory, context))) return { outcome: 'UNREACHABLE', seen }
+      const { directory } = applySection(saved, stored)
+      if (!(await canReach(directory, stored.definition.directory, context))) return { outcome: 'UNREACHABLE', seen }
     }
   }
-  const waiting = hashSection(known, section) === seen ? await waitWithConnection(saved, known, context) : null
+  const waiting = hashSection(stored, section) === seen ? await waitWithConnection(saved, stored, context) : null
   return waiting ? refuseAsWaiting(waiting, context) : saveSection(saved, context)
 }

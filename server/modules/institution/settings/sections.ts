@@ -84,8 +84,10 @@ export function checkExamples(saved: SavedSection, { definition }: StoredInstitu
   if (saved.section !== 'TICKETS') return []
   return LOOKUP_KEYS.flatMap((key) => {
     const { [key]: example = '' } = saved.values.examples
-    const known = example === '' || definition.hallTicket.formats[key]?.example === example
-    return known || isNumberExample(example) ? [] : [{ path: `examples.${key}`, key: 'settings.example' as const }]
+    const isUnchanged = example === '' || definition.hallTicket.formats[key]?.example === example
+    return isUnchanged || isNumberExample(example)
+      ? []
+      : [{ path: `examples.${key}`, key: 'settings.example' as const }]
   })
 }
 
@@ -115,11 +117,11 @@ export function applySection(saved: SavedSection, { definition }: StoredInstitut
     }
     case 'TICKETS': {
       const { examples, labels, ...rules } = saved.values
-      const { formats: known } = definition.hallTicket
+      const { formats: formatsBefore } = definition.hallTicket
       const formats = LOOKUP_KEYS.flatMap((key) => {
         const { [key]: example = '' } = examples
         // A format of its own, from the file of the institution, stays as long as its example does.
-        const format = known[key]?.example === example ? known[key] : formatOfExample(example)
+        const format = formatsBefore[key]?.example === example ? formatsBefore[key] : formatOfExample(example)
         return example === '' ? [] : [[key, format] as const]
       })
       return { code, labels: filterTerms(labels), hallTicket: { ...rules, formats: Object.fromEntries(formats) } }

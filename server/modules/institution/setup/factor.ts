@@ -19,8 +19,8 @@ export const startFactor = (setupKey: string, context: Context): Promise<OutputO
     const draft = readDraft(row)
     if (!draft.ADMINISTRATOR) return { outcome: 'ADMINISTRATOR_MISSING' as const }
     const names = draft.IDENTITY?.name ?? NO_NAME
-    const known = draft.factor?.confirmedStep === null ? Buffer.from(draft.factor.key, 'base64url') : null
-    const bytes = known ?? createKeyBytes()
+    const unconfirmedKey = draft.factor?.confirmedStep === null ? Buffer.from(draft.factor.key, 'base64url') : null
+    const bytes = unconfirmedKey ?? createKeyBytes()
     const { key, address } = showAuthenticatorKey(bytes, names, draft.ADMINISTRATOR.loginName)
     await writeDraft(tx, { ...draft, factor: { key: bytes.toString('base64url'), confirmedStep: null } })
     return { outcome: 'STARTED' as const, secret: key, uri: address }

@@ -15,9 +15,9 @@ export async function issueSetupLink(db: Database, settings: PortalSettings, now
   const issued = { tokenHash: hashSetupToken(token), keyHash: null, issuedAt: now }
   const open = await runTransaction(db, async (tx) => {
     await lockStart(tx)
-    const [known] = await tx.select({ at: setup.completedAt }).from(setup).where(eq(setup.name, FIRST))
+    const [setupRow] = await tx.select({ at: setup.completedAt }).from(setup).where(eq(setup.name, FIRST))
     const [institution] = await tx.select({ id: client.id }).from(client).limit(1)
-    if (known?.at || institution) return false
+    if (setupRow?.at || institution) return false
     await tx
       .insert(setup)
       .values({ name: FIRST, draft: '{}', ...issued })

@@ -7,7 +7,7 @@ import { refuse, Refusal, type Context } from '../../../lib/context/handler.ts'
 import { hashPassword } from '../../../lib/crypto/password-hash.ts'
 import { POLICY, listWeaknesses } from '../../account/person/password-rules.ts'
 import { LOGIN_NAME } from '../definition/administrator.ts'
-import { checkLanguages, checkNextYear, checkOrder, checkOrigins, checkToday } from '../definition/checks.ts'
+import { checkLanguages, checkNextYear, checkOrder, checkOrigins, checkToday } from '../definition/definition-checks.ts'
 import { cleanLogo } from '../definition/logo.ts'
 import { formatProblem, type Problem } from '../definition/problem.ts'
 import { readDraft, listFinishedSteps, writeDraft, type Draft } from './store.ts'
@@ -41,8 +41,8 @@ export function checkYears(values: StepInput<'YEARS'>, timeZone: string, now: Da
 function checkPassword(values: StepInput<'ADMINISTRATOR'>, { IDENTITY, ADMINISTRATOR }: Draft): readonly Problem[] {
   const { name, loginName, email, password } = values
   if (password === undefined) return ADMINISTRATOR ? [] : [{ path: 'password', key: 'field.required' }]
-  const known = { numbers: [loginName], names: [loginName, email, name, IDENTITY?.code, IDENTITY?.name.name] }
-  return listWeaknesses(password, known).map((problem) => ({
+  const personalData = { numbers: [loginName], names: [loginName, email, name, IDENTITY?.code, IDENTITY?.name.name] }
+  return listWeaknesses(password, personalData).map((problem) => ({
     path: 'password',
     key: `setup.password.${problem === 'USED_BEFORE' ? 'TOO_EASY' : problem}` as const,
     values: { min: String(POLICY.minLength), max: String(POLICY.maxLength) },

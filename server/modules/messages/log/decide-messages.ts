@@ -104,11 +104,11 @@ export function sendAgain(chosen: Chosen, context: ActorContext) {
   return runTransaction(context.db, async (db) => {
     const { rows, decided, more } = await lockUndelivered(db, chosen, context)
     const findContacts = await loadContacts(db, client.id, rows)
-    const known = new Map<string, ReturnType<typeof findTemplate>>()
+    const templatesByKey = new Map<string, ReturnType<typeof findTemplate>>()
     const findKnown: typeof findTemplate = (inside, of, ...wanted) => {
       const key = wanted.join(' ')
-      const found = known.get(key) ?? findTemplate(inside, of, ...wanted)
-      known.set(key, found)
+      const found = templatesByKey.get(key) ?? findTemplate(inside, of, ...wanted)
+      templatesByKey.set(key, found)
       return found
     }
     const sent: OutboxRow[] = []

@@ -59,15 +59,15 @@ async function lockText(db: Database, place: Place, { client }: ActorContext): P
 
 /** Returns what is wrong with a text, as a refusal; undefined: nothing. */
 function refuseWrongText({ channel, subject, body }: Save, { all, product }: Present, context: ActorContext) {
-  const known = listKnownSlots(all)
+  const slots = listKnownSlots(all)
   const refuseField = (field: string, key: Parameters<typeof getMessage>[1], values: Record<string, string> = {}) =>
     refuse('invalidInput', {}, { fieldErrors: [{ field, message: getMessage(context.language, key, values) }] })
-  const { unknown, missing } = findSlotFaults(body, known, listRequiredSlots(product))
+  const { unknown, missing } = findSlotFaults(body, slots, listRequiredSlots(product))
   if (unknown.length > 0) return refuseField('body', 'messageText.unknown', { slots: unknown.join(' ') })
   if (missing.length > 0)
     return refuseField('body', 'messageText.missing', { slots: missing.map((one) => `{${one}}`).join(' ') })
   if (channel === 'EMAIL') {
-    const wrong = findSlotFaults(subject ?? '', known, []).unknown
+    const wrong = findSlotFaults(subject ?? '', slots, []).unknown
     if (subject === null || /[\r\n]/.test(subject)) return refuseField('subject', 'messageText.subject')
     return wrong.length > 0 ? refuseField('subject', 'messageText.unknown', { slots: wrong.join(' ') }) : undefined
   }

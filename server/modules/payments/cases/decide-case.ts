@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.
 import type { CaseDecision, decidePaymentCase } from '../../../../src/contract/payments/payment-cases.ts'
 import { paymentCase, paymentOrder } from '../../../db/schema.ts'
 import { runTransaction } from '../../../db/transaction.ts'
-import { recordAudit } from '../../../lib/audit/audit.ts'
+import { recordCallerAct } from '../../../lib/audit/audit.ts'
 import { clearCounts } from '../../../lib/cache/count-cache.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { findSecondPersonDenial } from '../../../lib/second-person/second-person.ts'
@@ -14,7 +14,7 @@ type Input = ParsedInputOf<typeof decidePaymentCase>
 type Output = OutputOf<typeof decidePaymentCase>
 
 async function saveStep({ act, note }: Input, { found, order }: CaseRow, context: ActorContext): Promise<void> {
-  const { db, client, actor, now, address, requestId } = context
+  const { db, client, actor, now } = context
   const status = NEXT_STATUS[act]
   const decision: CaseDecision = { act, by: actor.userId, at: now.toISOString(), note }
   await db
@@ -30,10 +30,7 @@ async function saveStep({ act, note }: Input, { found, order }: CaseRow, context
       .update(paymentOrder)
       .set({ status: 'REFUNDED' })
       .where(and(eq(paymentOrder.clientId, client.id), eq(paymentOrder.id, order.id)))
-  await recordAudit(db, {
-    clientId: client.id,
-    at: now,
-    actorUserId: actor.userId,
+  await recordCallerAct(db, context, {
     activity: 'decidePaymentCase',
     entity: 'payment_case',
     entityId: found.caseNo,
@@ -44,8 +41,6 @@ async function saveStep({ act, note }: Input, { found, order }: CaseRow, context
       note,
       ...(found.refundMinor !== null && { refundMinor: found.refundMinor }),
     },
-    address,
-    requestId,
   })
 }
 

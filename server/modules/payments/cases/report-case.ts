@@ -26,7 +26,7 @@ export async function ensureCase(
   const { over, lockedUntil } = await countUse(context, { limit: 'paymentCasePerAddress', of: address })
   if (over && lockedUntil) return toRateLimited(lockedUntil, now)
   const order = (await findOrder(db, client.id, transactionId ?? '')) ?? null
-  const words = [order ? '' : (transactionId ?? ''), reference, note]
+  const parts = [order ? '' : (transactionId ?? ''), reference, note]
     .map((part) => toPrintable(part, { most: LONGEST, longestWord: LONGEST }))
     .filter(Boolean)
   return runTransaction(db, async (tx) => {
@@ -47,7 +47,7 @@ export async function ensureCase(
         .limit(1)
       if (open) return { outcome: 'ALREADY_OPEN', caseNo: open.caseNo }
     }
-    const caseNo = await openCase(tx, { clientId: client.id, kind: 'RAISED', order, note: words.join(' · '), now })
+    const caseNo = await openCase(tx, { clientId: client.id, kind: 'RAISED', order, note: parts.join(' · '), now })
     await recordAudit(tx, {
       clientId: client.id,
       at: now,

@@ -34,14 +34,14 @@ function isGenuine({ day, time, after, checksum }: Question, account: number, se
 }
 
 /** Returns the payments of an account on a day in the institution's time zone, without anything about the payers. */
-async function listDayPayments({ db, now }: ServerParts, account: AccountRow, client: Client, asked: Question) {
+async function listDayPayments({ db, now }: ServerParts, account: AccountRow, client: Client, dayQuestion: Question) {
   const moved = sql`coalesce(${paymentOrder.settledAt}, ${paymentOrder.createdAt})`
   const own = and(eq(paymentOrder.clientId, client.id), eq(paymentOrder.paymentAccountId, account.id))
-  const [last] = asked.after
+  const [last] = dayQuestion.after
     ? await db
         .select({ id: paymentOrder.id })
         .from(paymentOrder)
-        .where(and(own, eq(paymentOrder.transactionId, asked.after)))
+        .where(and(own, eq(paymentOrder.transactionId, dayQuestion.after)))
     : []
   const found = await db
     .select({ order: paymentOrder, cscId: cscAgent.cscId })
@@ -51,7 +51,7 @@ async function listDayPayments({ db, now }: ServerParts, account: AccountRow, cl
       and(
         own,
         last ? gt(paymentOrder.id, last.id) : undefined,
-        sql`(${moved} at time zone ${client.timeZone})::date = ${asked.day}::date`,
+        sql`(${moved} at time zone ${client.timeZone})::date = ${dayQuestion.day}::date`,
       ),
     )
     .orderBy(asc(paymentOrder.id))

@@ -9,7 +9,7 @@ import { createCscRecord } from '../orders/csc-record.ts'
 import { loadGatewayAccess } from '../gateway/gateways.ts'
 import { verifyInvoiceKey, signPaymentKey } from '../../../lib/crypto/payment-keys.ts'
 import { toEndedAnswer } from '../orders/ended-answer.ts'
-import { createOrder } from '../orders/orders.ts'
+import { createOrder } from '../orders/create-order.ts'
 import { findAcceptedReturnUrl } from '../../../rpc/return-url.ts'
 import { buildWalletForm } from '../gateway/sandbox-csc.ts'
 import { getPublicOrigin } from '../../../lib/config/public-url.ts'
@@ -44,15 +44,15 @@ async function bookPayment(
       now,
     })
     if (ordered.outcome !== 'GO') return ordered
-    const [owed] = await tx
+    const [invoiceRow] = await tx
       .select()
       .from(invoice)
       .where(and(eq(invoice.clientId, client.id), eq(invoice.id, ordered.order.invoiceId)))
-    if (!owed) throw new Error('An order has no invoice.')
+    if (!invoiceRow) throw new Error('An order has no invoice.')
     return {
       ...ordered,
-      title: getLocalisedName(owed.title, language),
-      csc: await createCscRecord(tx, ordered.order, owed.paymentFor),
+      title: getLocalisedName(invoiceRow.title, language),
+      csc: await createCscRecord(tx, ordered.order, invoiceRow.paymentFor),
     }
   })
 }

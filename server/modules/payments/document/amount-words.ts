@@ -28,6 +28,6 @@ export function formatAmountInWords(minor: number, currency: string, language: L
       ? labels.currencies[currency]
       : { whole: `${currency} {words}`, withMinor: `${currency} {words}, {minor}/100` }
   const text = rest === 0 ? names.whole : names.withMinor
-  const said = text.replace('{words}', words).replace('{minor}', formatNumberWords(rest, language, grouping))
-  return said.charAt(0).toUpperCase() + said.slice(1)
+  const sentence = text.replace('{words}', words).replace('{minor}', formatNumberWords(rest, language, grouping))
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }

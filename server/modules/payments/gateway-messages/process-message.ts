@@ -109,7 +109,7 @@ async function processEvent(
         ? 'UNREADABLE'
         : await applyReport(tx, read.report, {
             account,
-            tell: { client, publicUrl },
+            notification: { client, publicUrl },
             source: event.source,
             now: now(),
           })

@@ -69,6 +69,6 @@ export async function queryOrderStatus(
   )
   const client = await findClientById(db, account.clientId)
   for (const report of reports)
-    await applyReport(db, report, { account, tell: { client, publicUrl }, source: 'STATUS_API', now: now() })
+    await applyReport(db, report, { account, notification: { client, publicUrl }, source: 'STATUS_API', now: now() })
   await recordQuery(db, order, reports.length === 0, now())
 }

@@ -96,10 +96,11 @@ async function askBank(
   assertAccepted('The bank', answer)
   if (!isSigned(secret, answers, text, answer.headers.get(SIGNATURE_HEADER) ?? undefined))
     throw new Error('The answer is not signed by the bank.')
-  const said = v.parse(v.pipe(jsonTextSchema(LARGEST_ANSWER), movementsAnswer), text)
-  if (said.nonce !== nonce) throw new Error('The bank answered another question.')
-  const reports = said.movements.flatMap((movement) => toReport(movement) ?? [])
-  if (reports.length !== said.movements.length) throw new Error('The bank has reported an amount that is not a number.')
+  const bankAnswer = v.parse(v.pipe(jsonTextSchema(LARGEST_ANSWER), movementsAnswer), text)
+  if (bankAnswer.nonce !== nonce) throw new Error('The bank answered another question.')
+  const reports = bankAnswer.movements.flatMap((movement) => toReport(movement) ?? [])
+  if (reports.length !== bankAnswer.movements.length)
+    throw new Error('The bank has reported an amount that is not a number.')
   return reports
 }
 

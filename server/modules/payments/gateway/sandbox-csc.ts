@@ -44,22 +44,25 @@ const MEANINGS: Readonly<Record<WalletMessage['txn_status'], Meaning>> = {
  * Converts a message to a report. A message that a browser returns is never a success, regardless of its content: only
  * the response to our own query can be.
  */
-function toReport(said: WalletMessage, asked: boolean): GatewayReport | null {
-  const amountMinor = parseMinor(said.txn_amount)
+function toReport(message: WalletMessage, isAnswer: boolean): GatewayReport | null {
+  const amountMinor = parseMinor(message.txn_amount)
   if (amountMinor === null) return null
-  const [status, reason] = MEANINGS[said.txn_status === 'CONFIRMED' && !asked ? 'DEBITED' : said.txn_status]
+  const [status, reason] = MEANINGS[message.txn_status === 'CONFIRMED' && !isAnswer ? 'DEBITED' : message.txn_status]
   return {
-    transactionId: said.merchant_txn,
-    gatewayTransactionId: said.csc_txn,
+    transactionId: message.merchant_txn,
+    gatewayTransactionId: message.csc_txn,
     status,
     amountMinor,
-    currency: said.currency,
+    currency: message.currency,
     method: 'CSC_WALLET',
     bankReference: null,
     reason,
-    gatewayStatus: said.txn_status,
-    at: new Date(said.debit_date_time ?? said.txn_date_time),
-    csc: { cscId: said.csc_id, debitedAt: said.debit_date_time === null ? null : new Date(said.debit_date_time) },
+    gatewayStatus: message.txn_status,
+    at: new Date(message.debit_date_time ?? message.txn_date_time),
+    csc: {
+      cscId: message.csc_id,
+      debitedAt: message.debit_date_time === null ? null : new Date(message.debit_date_time),
+    },
   }
 }
 
@@ -79,12 +82,12 @@ async function askNetwork(
   assertAccepted('The service centre network', answer)
   const text = (await readAnswer(answer, LARGEST_ANSWER)).toString('utf8')
   const sealed = v.parse(v.pipe(jsonTextSchema(LARGEST_ANSWER), sealedEnvelope), text)
-  const said = v.parse(walletAnswer, openMessage('ANSWER', sealed.message, secret))
-  if (said.nonce !== nonce) throw new Error('The service centre network answered another question.')
-  const reports = said.payments.flatMap((payment) =>
+  const networkAnswer = v.parse(walletAnswer, openMessage('ANSWER', sealed.message, secret))
+  if (networkAnswer.nonce !== nonce) throw new Error('The service centre network answered another question.')
+  const reports = networkAnswer.payments.flatMap((payment) =>
     payment.merchant_id === account.merchantId ? (toReport(payment, true) ?? []) : [],
   )
-  if (reports.length !== said.payments.length) throw new Error('The service centre network answered nonsense.')
+  if (reports.length !== networkAnswer.payments.length) throw new Error('The service centre network answered nonsense.')
   return reports
 }
 

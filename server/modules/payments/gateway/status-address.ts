@@ -14,7 +14,7 @@ export function buildStatusUrl(
   { code }: Pick<Client, 'code'>,
   order: OrderRow,
   { paymentFor, applicationId }: Pick<typeof invoice.$inferSelect, 'paymentFor' | 'applicationId'>,
-  said: { readonly amountMinor: number; readonly gatewayStatus: string; readonly status: string },
+  claim: { readonly amountMinor: number; readonly gatewayStatus: string; readonly status: string },
   language: LanguageCode = order.language,
 ): string {
   const csc = order.channel === 'CSC'
@@ -22,9 +22,9 @@ export function buildStatusUrl(
     order.transactionId,
     paymentFor,
     applicationId,
-    formatMajor(said.amountMinor),
-    csc ? said.status : said.gatewayStatus,
-    said.status,
+    formatMajor(claim.amountMinor),
+    csc ? claim.status : claim.gatewayStatus,
+    claim.status,
   ]
   return `${new URL(order.returnUrl, publicUrl).href}#/${csc ? 'cscpaymentStatus' : 'paymentStatus'}/${claims.map(encodeURIComponent).join('/')}?client=${encodeURIComponent(code)}&lang=${language}`
 }

@@ -28,7 +28,7 @@ async function lockOrder(tx: Database, { clientId }: AccountRow, transactionId: 
     .from(paymentOrder)
     .where(and(eq(paymentOrder.clientId, clientId), eq(paymentOrder.transactionId, transactionId)))
   if (!found) return undefined
-  const [owed] = await tx
+  const [invoiceRow] = await tx
     .select()
     .from(invoice)
     .where(and(eq(invoice.clientId, clientId), eq(invoice.id, found.invoiceId)))
@@ -38,7 +38,7 @@ async function lockOrder(tx: Database, { clientId }: AccountRow, transactionId: 
     .from(paymentOrder)
     .where(and(eq(paymentOrder.clientId, clientId), eq(paymentOrder.transactionId, transactionId)))
     .for('update')
-  return owed && order ? { order, invoice: owed } : undefined
+  return invoiceRow && order ? { order, invoice: invoiceRow } : undefined
 }
 
 async function applyReportedStatus(
@@ -83,7 +83,7 @@ async function applyReportedStatus(
  * concurrently from several sources.
  */
 export function applyReport(db: Database, report: GatewayReport, reportContext: ReportContext): Promise<ReportEffect> {
-  const { account, source, now, tell } = reportContext
+  const { account, source, now, notification } = reportContext
   return runTransaction(db, async (tx) => {
     const locked = await lockOrder(tx, account, report.transactionId)
     if (!locked || locked.order.paymentAccountId !== account.id) return 'NO_ORDER'
@@ -109,13 +109,13 @@ export function applyReport(db: Database, report: GatewayReport, reportContext: 
     })
     // A pending return from a wallet is followed by a status query at once: the payer is notified of that result
     // instead.
-    const known = source === 'RETURN' && order.channel === 'CSC' && applied === 'PENDING'
-    if (tell?.client && !known)
+    const isShownAtCounter = source === 'RETURN' && order.channel === 'CSC' && applied === 'PENDING'
+    if (notification?.client && !isShownAtCounter)
       await notifyPayer(
         tx,
-        tell.client,
+        notification.client,
         { applied, order, invoice: locked.invoice, transaction },
-        { publicUrl: tell.publicUrl, now },
+        { publicUrl: notification.publicUrl, now },
       )
     return applied
   })

@@ -103,10 +103,10 @@ const getBankMeaning = (transactions: readonly TransactionRow[]): Meaning => {
  */
 function isFalseStatus(word: string, truths: readonly Meaning[]): boolean {
   if (word === '') return false
-  const said = MEANINGS.get(word.toLowerCase().replaceAll(/[\s_-]/g, ''))
-  if (said === undefined) return true
-  if (said === 'WAITING' || truths.includes(said)) return false
-  return said === 'PAID' || truths.includes('PAID')
+  const meaning = MEANINGS.get(word.toLowerCase().replaceAll(/[\s_-]/g, ''))
+  if (meaning === undefined) return true
+  if (meaning === 'WAITING' || truths.includes(meaning)) return false
+  return meaning === 'PAID' || truths.includes('PAID')
 }
 
 const isDifferentClaim = (claimed: string, recorded: string): boolean => claimed !== '' && claimed !== recorded

@@ -17,11 +17,11 @@ export async function createCscRecord(
   { id, clientId }: Pick<OrderRow, 'id' | 'clientId'>,
   productId: string,
 ): Promise<CscRow> {
-  const [known] = await tx
+  const [stored] = await tx
     .select()
     .from(cscTransaction)
     .where(and(eq(cscTransaction.clientId, clientId), eq(cscTransaction.paymentOrderId, id)))
-  if (known) return known
+  if (stored) return stored
   const number = await takeNextNumber(tx, clientId, 'CSC_BOOK', '')
   const [made] = await tx
     .insert(cscTransaction)

@@ -1,5 +1,5 @@
 import { refuse, refuseSaying, type Refusal } from '../../../lib/context/handler.ts'
-import type { OrderResult } from './orders.ts'
+import type { OrderResult } from './create-order.ts'
 
 /** What becomes of a request for an order that ends before there is one. */
 type Ended = Exclude<OrderResult, { readonly outcome: 'GO' | 'PENDING_ALREADY' }>

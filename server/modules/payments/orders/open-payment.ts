@@ -34,8 +34,8 @@ const hashText = (text: string): Buffer => computeSha256(text)
  * number, and then returns false.
  */
 export function isSameMobile(given: string | undefined, mobile: string | null | undefined): boolean {
-  const known = mobile && mobile.length >= 4 ? mobile.slice(-4) : '-'
-  return timingSafeEqual(hashText(given ?? ''), hashText(known))
+  const lastDigits = mobile && mobile.length >= 4 ? mobile.slice(-4) : '-'
+  return timingSafeEqual(hashText(given ?? ''), hashText(lastDigits))
 }
 
 async function findPayer(order: OrderRow, { db, client }: ClientContext) {

@@ -19,31 +19,35 @@ async function markAs(tx: Database, { id }: TransactionRow, as: NonNullable<Tran
  */
 async function settleInvoice(
   tx: Database,
-  { order, invoice: owed }: Locked,
+  { order, invoice: invoiceRow }: Locked,
   transaction: TransactionRow,
   reportContext: ReportContext,
 ): Promise<ReportEffect> {
-  const late = owed.closesAt !== null && transaction.at >= owed.closesAt
+  const late = invoiceRow.closesAt !== null && transaction.at >= invoiceRow.closesAt
   await markAs(tx, transaction, 'SETTLED')
   await updateOrder(tx, order, { status: 'SUCCESS', reason: null, late, settledAt: transaction.at, nextCheckAt: null })
   await tx
     .update(invoice)
     .set({ paidMinor: sql`${invoice.paidMinor} + ${order.amountMinor}`, status: 'PAID' })
-    .where(eq(invoice.id, owed.id))
+    .where(eq(invoice.id, invoiceRow.id))
   await issueReceipt(tx, order, reportContext.now)
-  if (owed.holdId !== null && !late) {
+  if (invoiceRow.holdId !== null && !late) {
     const released = await tx
       .update(studentHold)
       .set({ releasedAt: reportContext.now })
       .where(
-        and(eq(studentHold.clientId, owed.clientId), eq(studentHold.id, owed.holdId), isNull(studentHold.releasedAt)),
+        and(
+          eq(studentHold.clientId, invoiceRow.clientId),
+          eq(studentHold.id, invoiceRow.holdId),
+          isNull(studentHold.releasedAt),
+        ),
       )
       .returning({ id: studentHold.id })
-    const { tell, now } = reportContext
-    if (released.length > 0 && tell?.client) {
+    const { notification, now } = reportContext
+    if (released.length > 0 && notification?.client) {
       // The page of the payment leads to the ticket.
-      const link = buildStatusUrl(tell.publicUrl, tell.client, order, owed, transaction)
-      await notifyReleased(tx, owed.holdId, link, { client: tell.client, requestedBy: null, now })
+      const link = buildStatusUrl(notification.publicUrl, notification.client, order, invoiceRow, transaction)
+      await notifyReleased(tx, invoiceRow.holdId, link, { client: notification.client, requestedBy: null, now })
     }
   }
   return 'SETTLED'
@@ -60,12 +64,12 @@ export async function processPayment(
   isForeignWallet: boolean,
   reportContext: ReportContext,
 ): Promise<ReportEffect> {
-  const { order, invoice: owed } = locked
+  const { order, invoice: invoiceRow } = locked
   const fits =
     !isForeignWallet &&
     transaction.amountMinor === order.amountMinor + order.serviceChargeMinor &&
     transaction.currency === order.currency
-  if (fits && owed.status === 'ISSUED') return settleInvoice(tx, locked, transaction, reportContext)
+  if (fits && invoiceRow.status === 'ISSUED') return settleInvoice(tx, locked, transaction, reportContext)
   const kind = fits ? 'DUPLICATE' : 'MISMATCH'
   await markAs(tx, transaction, kind)
   await openCase(tx, { clientId: order.clientId, kind, order, transaction, now: reportContext.now })

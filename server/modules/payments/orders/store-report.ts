@@ -24,7 +24,7 @@ export interface ReportContext {
   readonly source: NonNullable<OrderRow['verifySource']>
   readonly now: Date
   /** The institution that notifies the payer, and the origin of this server for links; absent: nobody is notified. */
-  readonly tell?: { readonly client: Client | undefined; readonly publicUrl: string }
+  readonly notification?: { readonly client: Client | undefined; readonly publicUrl: string }
 }
 
 /** Precedence of reports: success over refusal, refusal over pending. Reports arrive late, twice and in any order. */
@@ -48,7 +48,7 @@ export async function storeReport(
   { account, now }: ReportContext,
 ): Promise<TransactionRow | 'REPEATED' | 'OUTDATED'> {
   const { gatewayTransactionId, status, amountMinor, currency, method, bankReference, gatewayStatus } = report
-  const [known] = await tx
+  const [stored] = await tx
     .select()
     .from(paymentTransaction)
     .where(
@@ -57,7 +57,7 @@ export async function storeReport(
         eq(paymentTransaction.gatewayTransactionId, gatewayTransactionId),
       ),
     )
-  const said = {
+  const reported = {
     bankReference,
     method,
     amountMinor,
@@ -66,7 +66,7 @@ export async function storeReport(
     status,
     at: computeSettlementTime(report, order, now),
   }
-  if (!known) {
+  if (!stored) {
     const [made] = await tx
       .insert(paymentTransaction)
       .values({
@@ -74,17 +74,21 @@ export async function storeReport(
         paymentOrderId: order.id,
         paymentAccountId: account.id,
         gatewayTransactionId,
-        ...said,
+        ...reported,
       })
       .returning()
     if (!made) throw new Error('A movement of a payment could not be stored.')
     return made
   }
   // A transaction belongs to the order for which it was first reported.
-  if (known.paymentOrderId !== order.id) return 'OUTDATED'
-  if (known.status === status) return 'REPEATED'
-  if (WEIGHT[status] <= WEIGHT[known.status]) return 'OUTDATED'
-  const [changed] = await tx.update(paymentTransaction).set(said).where(eq(paymentTransaction.id, known.id)).returning()
+  if (stored.paymentOrderId !== order.id) return 'OUTDATED'
+  if (stored.status === status) return 'REPEATED'
+  if (WEIGHT[status] <= WEIGHT[stored.status]) return 'OUTDATED'
+  const [changed] = await tx
+    .update(paymentTransaction)
+    .set(reported)
+    .where(eq(paymentTransaction.id, stored.id))
+    .returning()
   if (!changed) throw new Error('A movement of a payment could not be stored.')
   return changed
 }

@@ -7,7 +7,7 @@ import type { Database } from '../../../db/database.ts'
 import { invoice, paymentCase, paymentTransaction, receipt, student } from '../../../db/schema.ts'
 import type { OrderRow, TransactionRow } from '../gateway/gateway.ts'
 import { maskNumber, maskName } from '../../../lib/identity/masks.ts'
-import { listOrders, isPending } from './orders.ts'
+import { listOrders, isPending } from './create-order.ts'
 import { getPaymentStatus } from './payment-status.ts'
 
 /** The level of detail of a view, and its time. */

@@ -21,16 +21,16 @@ export interface RunningPayments extends Omit<Payments, 'accountsChanged' | 'isS
  * half a minute of the last query.
  */
 function openChecks(parts: PaymentParts): Payments['checkNow'] {
-  const asked = new Map<number, { readonly at: number; readonly done: Promise<void> }>()
+  const checksByOrder = new Map<number, { readonly at: number; readonly done: Promise<void> }>()
   return (order) => {
     const at = parts.now().getTime()
-    for (const [id, one] of asked) if (at - one.at >= QUIET_MS) asked.delete(id)
-    const running = asked.get(order.id)
+    for (const [id, one] of checksByOrder) if (at - one.at >= QUIET_MS) checksByOrder.delete(id)
+    const running = checksByOrder.get(order.id)
     if (running) return running.done
     const fresh = order.checkedAt !== null && at - order.checkedAt.getTime() < QUIET_MS
     if (fresh || !QUERYABLE_STATUSES.includes(order.status)) return Promise.resolve()
     const done = queryOrderStatus(parts, order).catch((error: unknown) => parts.onFault(error, 'payment check'))
-    asked.set(order.id, { at, done })
+    checksByOrder.set(order.id, { at, done })
     return done
   }
 }

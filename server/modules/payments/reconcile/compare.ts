@@ -33,8 +33,8 @@ async function filterUnknownReports(
           ),
         ),
       )
-    const known = new Set(rows.map(({ id }) => id))
-    unknown.push(...some.filter(({ gatewayTransactionId }) => !known.has(gatewayTransactionId)))
+    const storedIds = new Set(rows.map(({ id }) => id))
+    unknown.push(...some.filter(({ gatewayTransactionId }) => !storedIds.has(gatewayTransactionId)))
   }
   return unknown
 }
@@ -75,7 +75,12 @@ export async function compareAccount(parts: PaymentParts, account: AccountRow): 
   const client = await findClientById(db, account.clientId)
   let [found, strange] = [0, 0]
   for (const report of await filterUnknownReports(parts, account, reports)) {
-    const applied = await applyReport(db, report, { account, tell: { client, publicUrl }, source: 'STATUS_API', now })
+    const applied = await applyReport(db, report, {
+      account,
+      notification: { client, publicUrl },
+      source: 'STATUS_API',
+      now,
+    })
     if (applied === 'NO_ORDER' || applied === 'OUTDATED') strange += 1
     else found += 1
   }

@@ -43,9 +43,9 @@ async function claimDueOrders({ db, now }: PaymentParts): Promise<OrderRow[]> {
  */
 export async function reconcileOrders(parts: PaymentParts): Promise<number> {
   const silent = new Set<number>()
-  let asked = 0
+  let checkedCount = 0
   for (let due = await claimDueOrders(parts); due.length > 0; due = await claimDueOrders(parts)) {
-    asked += due.length
+    checkedCount += due.length
     for (const order of due) {
       try {
         if (silent.has(order.paymentAccountId)) throw new Error('Its gateway is out of reach.')
@@ -61,5 +61,5 @@ export async function reconcileOrders(parts: PaymentParts): Promise<number> {
       }
     }
   }
-  return asked
+  return checkedCount
 }

@@ -30,8 +30,8 @@ export function whereCollegeMatches(
   { db, actor }: ReadContext,
 ): SQL | undefined {
   const { district, type, funding, college: colleges, programme } = filters
-  const filterChosen = <Value extends string>(known: readonly Value[], values: readonly string[]) =>
-    known.filter((one) => values.includes(one))
+  const filterChosen = <Value extends string>(allowed: readonly Value[], values: readonly string[]) =>
+    allowed.filter((one) => values.includes(one))
   return and(
     eq(college.clientId, actor.clientId),
     eq(college.status, 'ACTIVE'),

@@ -34,8 +34,8 @@ const whereWorksOnProgramme = (programmes: readonly number[], context: ReadConte
 
 /** Returns a condition that is never unknown, or its negation. */
 const whereEither = (condition: SQL | undefined, yes: boolean): SQL => {
-  const known = sql`coalesce((${condition}), false)`
-  return yes ? known : not(known)
+  const isTrue = sql`coalesce((${condition}), false)`
+  return yes ? isTrue : not(isTrue)
 }
 
 function listOwnConditions(filters: Filters, context: ReadContext): (SQL | undefined)[] {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { recordAudit } from '../../../lib/audit/audit.ts'
+import { recordCallerAct } from '../../../lib/audit/audit.ts'
 import { getPublicOrigin } from '../../../lib/config/public-url.ts'
 import { refuse, refuseSaying, type ActivityHandlers, type ActorContext } from '../../../lib/context/handler.ts'
 import { signClaims } from '../../../lib/crypto/assertion-keys.ts'
@@ -9,7 +9,7 @@ import { toAccountKey } from '../../../lib/rate-limit/keys.ts'
 import { clientDomain, session, siteSession, userAccount } from '../../../db/schema.ts'
 import { runTransaction } from '../../../db/transaction.ts'
 import { listAuthenticationMethods } from './authentication-methods.ts'
-import { loadSubject } from './subject.ts'
+import { loadSubject } from './load-subject.ts'
 
 /** How long an assertion is valid: long enough to reach the back end, too short to be worth stealing. */
 const SECONDS = 300
@@ -30,7 +30,7 @@ async function findSite({ db, client, origin }: ActorContext): Promise<Site | un
 
 /** Returns the id of the session for a site; the first assertion of a session for a site is audited. */
 async function ensureSiteSession(context: ActorContext, site: Site, audience: string): Promise<string> {
-  const { db, client, actor, now, address, requestId } = context
+  const { db, client, actor, now } = context
   const own = and(
     eq(siteSession.sessionId, actor.sessionId),
     eq(siteSession.siteId, site.id),
@@ -55,16 +55,11 @@ async function ensureSiteSession(context: ActorContext, site: Site, audience: st
       .onConflictDoNothing()
       .returning({ id: siteSession.id })
     if (!created) return
-    await recordAudit(tx, {
-      clientId: client.id,
-      at: now,
-      actorUserId: actor.userId,
+    await recordCallerAct(tx, context, {
       activity: 'issueAssertion',
       entity: 'client_domain',
       entityId: site.origin,
       detail: { audience },
-      address,
-      requestId,
     })
   })
   const publicId = await findPublicId()

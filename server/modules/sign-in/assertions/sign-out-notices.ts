@@ -8,7 +8,7 @@ import { getPublicOrigin } from '../../../lib/config/public-url.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
 import { signClaims } from '../../../lib/crypto/assertion-keys.ts'
 import { openQueue, type Queue } from '../../../lib/jobs/queue.ts'
-import { loadSubject } from './subject.ts'
+import { loadSubject } from './load-subject.ts'
 
 const POLL_MS = 5000
 const CONCURRENCY = 4

@@ -61,7 +61,7 @@ async function loadVerificationKey(
 async function verifyClaims(
   userKey: string,
   context: HandoverContext,
-): Promise<{ readonly said: v.InferOutput<typeof claims>; readonly issuer: Issuer } | undefined> {
+): Promise<{ readonly claims: v.InferOutput<typeof claims>; readonly issuer: Issuer } | undefined> {
   const { db, client, now } = context
   try {
     const named = v.safeParse(claims.entries.iss, decodeJwt(userKey).iss)
@@ -83,7 +83,7 @@ async function verifyClaims(
     })
     const parsed = v.safeParse(claims, payload)
     return parsed.success && parsed.output.exp - parsed.output.iat <= LONGEST_LIFE
-      ? { said: parsed.output, issuer }
+      ? { claims: parsed.output, issuer }
       : undefined
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined
@@ -117,14 +117,15 @@ export async function redeemSignedKey(
   userKey: string,
   context: HandoverContext,
 ): Promise<RedeemedHandover | NotMapped | undefined> {
-  const known = await verifyClaims(userKey, context)
-  if (!known || !(await claimNonce(context, known.issuer, known.said.jti, known.said.exp))) return undefined
+  const verified = await verifyClaims(userKey, context)
+  if (!verified || !(await claimNonce(context, verified.issuer, verified.claims.jti, verified.claims.exp)))
+    return undefined
   const { db, client } = context
   const [account] = await db
     .select()
     .from(userAccount)
-    .where(and(eq(userAccount.clientId, client.id), eq(userAccount.loginKey, known.said.sub)))
-  if (!account || !known.issuer.userTypes.includes(account.userType))
-    return { notMapped: true, source: known.issuer.code, subject: known.said.sub }
-  return { account, target: known.said.target }
+    .where(and(eq(userAccount.clientId, client.id), eq(userAccount.loginKey, verified.claims.sub)))
+  if (!account || !verified.issuer.userTypes.includes(account.userType))
+    return { notMapped: true, source: verified.issuer.code, subject: verified.claims.sub }
+  return { account, target: verified.claims.target }
 }

@@ -7,7 +7,7 @@ import type { ClientContext } from '../../../lib/context/handler.ts'
 import { normaliseEmail } from '../../../db/identity/email-key.ts'
 import { normaliseLoginName } from '../../../db/identity/login-key.ts'
 import type { OpenIdConfiguration } from './configuration.ts'
-import type { OpenIdPerson } from './person.ts'
+import type { OpenIdPerson } from './open-id-person.ts'
 
 type Account = typeof userAccount.$inferSelect
 type AccountContext = Pick<ClientContext, 'db' | 'client' | 'now' | 'address' | 'requestId'>
@@ -88,7 +88,8 @@ export const openIdAccount = (
       connection: 'openId',
       roleIds: person.roleIds,
       find: (db) => findAccount(db, person, context.client.id, context.now),
-      make: accounts === 'CREATE' ? (db) => createLinkedAccount(db, person, context.client.id, context.now) : null,
+      createMissing:
+        accounts === 'CREATE' ? (db) => createLinkedAccount(db, person, context.client.id, context.now) : null,
     },
     context,
   )

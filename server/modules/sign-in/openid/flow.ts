@@ -9,7 +9,7 @@ import { getPublicOrigin } from '../../../lib/config/public-url.ts'
 import { loadServerKeys } from '../../../lib/crypto/server-keys.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
 import type { OpenIdConfiguration } from './configuration.ts'
-import { validateClaims, type NotAccepted, type OpenIdPerson } from './person.ts'
+import { validateClaims, type NotAccepted, type OpenIdPerson } from './open-id-person.ts'
 import { openProvider, ProviderUnreachable } from './provider.ts'
 import { hashSha256 } from '../../../lib/crypto/sha256.ts'
 

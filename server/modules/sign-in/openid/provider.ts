@@ -13,7 +13,10 @@ const CLOCK_TOLERANCE = 30
 const METADATA_MS = 10 * MINUTE_MS
 const LARGEST_ANSWER = 512 * 1024
 
-const known = new Map<string, { readonly until: number; readonly metadata: Promise<openid.ServerMetadata> }>()
+const metadataByIssuer = new Map<
+  string,
+  { readonly until: number; readonly metadata: Promise<openid.ServerMetadata> }
+>()
 
 /**
  * Reads a response of limited size, whose JSON is not nested too deeply.
@@ -91,12 +94,12 @@ export async function openProvider(
   now: Date,
 ): Promise<openid.Configuration> {
   const key = `${configuration.issuer}\n${configuration.clientId}`
-  let kept = known.get(key)
+  let kept = metadataByIssuer.get(key)
   if (!kept || kept.until < Date.now()) {
     kept = { until: Date.now() + METADATA_MS, metadata: discoverProvider(configuration, settings) }
-    known.set(key, kept)
+    metadataByIssuer.set(key, kept)
     // A failed discovery is not cached.
-    kept.metadata.catch(() => known.delete(key))
+    kept.metadata.catch(() => metadataByIssuer.delete(key))
   }
   const client = {
     [openid.clockSkew]: Math.round((now.getTime() - Date.now()) / 1000),
@@ -117,4 +120,4 @@ export async function openProvider(
 }
 
 /** Clears the cached provider metadata. */
-export const clearProviderCache = (): void => known.clear()
+export const clearProviderCache = (): void => metadataByIssuer.clear()

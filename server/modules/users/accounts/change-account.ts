@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { EditableField } from '../../../../src/contract/users/user-form.ts'
 import type { RecordedAct } from '../../../../src/contract/institution/audit/recorded-acts.ts'
-import { recordAudit } from '../../../lib/audit/audit.ts'
+import { recordCallerAct } from '../../../lib/audit/audit.ts'
 import type { Database } from '../../../db/database.ts'
 import { student, userAccount } from '../../../db/schema.ts'
 import { runTransaction } from '../../../db/transaction.ts'
@@ -73,7 +73,7 @@ async function writeChange(
   change: ValidChange,
   { activity, reason }: RequestedChange,
 ): Promise<ChangeResult | Refusal> {
-  const { client, actor, language, now, address, requestId } = context
+  const { client, language, now } = context
   const { account, student: record } = edited
   const { fields, changed, rolesGiven, rolesTaken, collegesGiven, collegesTaken } = change
   const wrong =
@@ -128,10 +128,7 @@ async function writeChange(
   await writeColleges(db, context, account.id, change)
   await notifyOfChange(db, context, account, saved, rolesGiven.length + rolesTaken.length > 0)
   await refreshSearchWords(db, client.id, [account.id])
-  await recordAudit(db, {
-    clientId: client.id,
-    at: now,
-    actorUserId: actor.userId,
+  await recordCallerAct(db, context, {
     activity,
     entity: 'user_account',
     entityId: String(account.id),
@@ -143,8 +140,6 @@ async function writeChange(
       collegesTaken,
       ...(reason === undefined ? {} : { reason }),
     },
-    address,
-    requestId,
   })
   return { outcome: 'SAVED', rowVersion: saved.rowVersion, changed: [...changed] }
 }

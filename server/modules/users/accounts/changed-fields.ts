@@ -90,9 +90,9 @@ export async function checkChange(
       ),
     )
 
-  const asked = changed.includes('validFrom') ? [...changed, 'validTo' as const] : changed
+  const checkedFields = changed.includes('validFrom') ? [...changed, 'validTo' as const] : changed
   const wrong: Record<string, string | undefined> = Object.fromEntries(
-    asked.flatMap((field) =>
+    checkedFields.flatMap((field) =>
       problems[field] ? [[field, formatAccountProblem(language, problems[field], rules)]] : [],
     ),
   )

@@ -22,17 +22,17 @@ const isSameText = (one: string | null, other: string | null): boolean =>
  * Returns people of the institution who may be the same person as one with these details. Of people outside the
  * caller's scope it only reports that there are some. Deactivated accounts are never duplicates.
  */
-export async function findDuplicates(context: ActorContext, known: ComparedFields): Promise<PossibleDuplicate[]> {
+export async function findDuplicates(context: ActorContext, compared: ComparedFields): Promise<PossibleDuplicate[]> {
   const { db, client, actor, now } = context
-  const name = formatShownName(known)
+  const name = formatShownName(compared)
   const conditions = [
-    ...(known.mobile === null ? [] : [eq(userAccount.mobile, known.mobile)]),
-    ...(known.email === null ? [] : [eq(userAccount.emailKey, known.email)]),
-    ...(known.dateOfBirth === null || known.firstName === ''
+    ...(compared.mobile === null ? [] : [eq(userAccount.mobile, compared.mobile)]),
+    ...(compared.email === null ? [] : [eq(userAccount.emailKey, compared.email)]),
+    ...(compared.dateOfBirth === null || compared.firstName === ''
       ? []
       : [
           and(
-            eq(userProfile.dateOfBirth, known.dateOfBirth),
+            eq(userProfile.dateOfBirth, compared.dateOfBirth),
             sql`${sqlNameKey(userProfile.displayName)} = ${toNameKey(name)}`,
           ),
         ]),
@@ -87,9 +87,9 @@ export async function findDuplicates(context: ActorContext, known: ComparedField
         maskedMobile: maskContact(account.mobile ?? ''),
         colleges: colleges.flatMap(({ userId, ...one }) => (userId === account.id ? [one] : [])),
         alike: [
-          ...(account.mobile !== null && account.mobile === known.mobile ? ['MOBILE' as const] : []),
-          ...(isSameText(account.email, known.email) ? ['EMAIL' as const] : []),
-          ...(born !== null && born === known.dateOfBirth && isSameText(theirName, name) ? ['NAME' as const] : []),
+          ...(account.mobile !== null && account.mobile === compared.mobile ? ['MOBILE' as const] : []),
+          ...(isSameText(account.email, compared.email) ? ['EMAIL' as const] : []),
+          ...(born !== null && born === compared.dateOfBirth && isSameText(theirName, name) ? ['NAME' as const] : []),
         ],
         mayExtend:
           account.userType !== 'STUDENT' &&

@@ -86,11 +86,11 @@ export function searchQuery(typed: string, contacts = true): string | null {
       : [`(${[formatPrefixQuery(whole), ...together, words.map(formatPrefixQuery).join(' & ')].join(' | ')})`]
   })
   if (tokens.length === 0) return null
-  const asked = tokens.join(' & ')
+  const allTokens = tokens.join(' & ')
   const digits = toLatinDigits(typed).replaceAll(/[\s()+-]/g, '')
   // A number in groups, or a name of several words that is recorded as one.
   const joined = /^\d{5,20}$/.test(digits) ? digits : /[\d@]/.test(typed) ? '' : toNameKey(typed)
-  return tokens.length > 1 && joined !== '' ? `${formatPrefixQuery(joined)} | ${asked}` : asked
+  return tokens.length > 1 && joined !== '' ? `${formatPrefixQuery(joined)} | ${allTokens}` : allTokens
 }
 
 /**

@@ -60,7 +60,7 @@ export async function loadUserMasters(context: ActorContext, right: Right): Prom
   )
   const listEntries = (kind: (typeof lists)[number]['kind']) =>
     lists.flatMap((one) => (one.kind === kind ? [{ code: one.code, name: one.name, translations: one.nameI18n }] : []))
-  const known = new Set(roles.map(({ id }) => id))
+  const roleIds = new Set(roles.map(({ id }) => id))
   return {
     userTypes: [...listAddableTypes(actor)],
     roles: roles.map((row) => ({
@@ -72,7 +72,7 @@ export async function loadUserMasters(context: ActorContext, right: Right): Prom
       places: row.maxUsers === null ? null : Math.max(0, row.maxUsers - (holders.get(row.id) ?? 0)),
     })),
     conflicts: conflicts
-      .filter(([one, other]) => known.has(one) || known.has(other))
+      .filter(([one, other]) => roleIds.has(one) || roleIds.has(other))
       .map(([one, other]) => ({ one, other })),
     colleges: colleges.map((row) => ({
       collegeId: row.id,

@@ -6,7 +6,7 @@ import { doesDecideIdentities, hasAdministeringRole } from '../../../lib/access/
 import { findDenial } from '../../../lib/access/allowed.ts'
 import type { RecordedAct } from '../../../../src/contract/institution/audit/recorded-acts.ts'
 import type { PersonAct } from '../../../lib/access/reach.ts'
-import { recordAudit } from '../../../lib/audit/audit.ts'
+import { recordCallerAct } from '../../../lib/audit/audit.ts'
 import type { Database } from '../../../db/database.ts'
 import { userAccount, userProfile } from '../../../db/schema.ts'
 import { runTransaction } from '../../../db/transaction.ts'
@@ -81,7 +81,7 @@ export async function runActOnPerson<Result>(
   context: ActorContext,
   right: Right = ACT_ON_USERS,
 ): Promise<Done<Result>> {
-  const { db, client, actor, now, address, requestId } = context
+  const { db, client, actor, now } = context
   const own = and(eq(userAccount.clientId, client.id), eq(userAccount.publicId, userId))
   const [found] = await db.select({ id: userAccount.id }).from(userAccount).where(own)
   if (!found) return { skip: 'NOT_FOUND', account: null }
@@ -98,16 +98,11 @@ export async function runActOnPerson<Result>(
     if (waits) return { skip: waits, account }
     const deed = await run(tx, account, context)
     if (typeof deed === 'string') return { skip: deed, account }
-    await recordAudit(tx, {
-      clientId: client.id,
-      at: now,
-      actorUserId: actor.userId,
+    await recordCallerAct(tx, context, {
       activity,
       entity: 'user_account',
       entityId: String(account.id),
       detail: deed.detail ?? {},
-      address,
-      requestId,
     })
     return { result: deed.result, account }
   })

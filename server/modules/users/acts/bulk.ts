@@ -10,8 +10,8 @@ import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../
 import { runActOnPerson, findSkipRefusal, type UserAct } from './act.ts'
 import { addRole, removeRole, buildCollegeAssignment, setValidity } from './grants.ts'
 import { buildMessageAct } from './message.ts'
-import { forcePasswordChange, invite, signOutEverywhere } from './sign-in.ts'
-import { buildActivation, buildSuspension } from './status.ts'
+import { forcePasswordChange, invite, signOutEverywhere } from './sign-in-acts.ts'
+import { buildActivation, buildSuspension } from './status-acts.ts'
 
 /** A call returns after about this time in milliseconds, so that a waiting client can show progress. */
 const SLICE_MS = 2000
@@ -50,7 +50,7 @@ async function refuseForAll(act: BulkAct, { db, actor, client, now }: ActorConte
       return denial === 'OUT_OF_SCOPE' ? refuse('notFound') : findSkipRefusal(denial, 'bulkUserAction')
   }
   if (act.kind === 'SET_COLLEGE') {
-    const [known] = await db
+    const [knownCollege] = await db
       .select({ id: college.id })
       .from(college)
       .where(
@@ -60,7 +60,7 @@ async function refuseForAll(act: BulkAct, { db, actor, client, now }: ActorConte
           whereCollegeUnderRight(db, actor, ACT_ON_USERS, college.id),
         ),
       )
-    if (!known) return refuse('notFound')
+    if (!knownCollege) return refuse('notFound')
   }
   if (act.kind === 'SET_VALIDITY' && act.from !== null && act.to !== null && act.to <= act.from)
     return refuse('invalidInput')

@@ -4,7 +4,7 @@ import { ANSWER_WAITING, type answerWaiting } from '../../../../src/contract/use
 import { findDenial } from '../../../lib/access/allowed.ts'
 import { findPersonById } from '../../account/person/find-person.ts'
 import { runAllOrNothing } from '../all-or-nothing.ts'
-import { recordAudit } from '../../../lib/audit/audit.ts'
+import { recordCallerAct } from '../../../lib/audit/audit.ts'
 import { dataChangeRequest, userAsset } from '../../../db/schema.ts'
 import { refuse, refuseSaying, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { refuseSecondPerson } from '../../../lib/second-person/second-person.ts'
@@ -101,7 +101,6 @@ async function refuseAnswer({ userId, enteredBy }: Item, context: ActorContext):
 
 /** Answers one pending item, entirely or not at all. The person who entered it may not answer it. */
 export async function answerOne(input: Input, context: ActorContext): Promise<Answered | Refusal> {
-  const { client, actor, now, address, requestId } = context
   const item =
     (await findPictureItem(input, context)) ??
     (await findRequestItem(input, context)) ??
@@ -115,16 +114,11 @@ export async function answerOne(input: Input, context: ActorContext): Promise<An
     const reissued = person ? await item.answer(inTransaction, person) : refuse('notFound')
     if (reissued instanceof Refusal) return reissued
     const { decision, kind, itemId } = input
-    await recordAudit(db, {
-      clientId: client.id,
-      at: now,
-      actorUserId: actor.userId,
+    await recordCallerAct(db, context, {
       activity: 'answerWaiting',
       entity: 'user_account',
       entityId: String(item.userId),
       detail: { decision, kind, itemId, reissued, ...(input.decision === 'REFUSE' && { reason: input.reason }) },
-      address,
-      requestId,
     })
     return { outcome: 'ANSWERED', reissued }
   })

@@ -10,7 +10,7 @@ import {
 import { importedChange, student, userAccount, userProfile } from '../../../db/schema.ts'
 import { listUserActDenials } from '../../../lib/access/allowed.ts'
 import { whereRecordInScope } from '../../../lib/access/scope.ts'
-import { recordAudit } from '../../../lib/audit/audit.ts'
+import { recordCallerAct } from '../../../lib/audit/audit.ts'
 import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { refuseSecondPerson } from '../../../lib/second-person/second-person.ts'
 import { runAllOrNothing } from '../all-or-nothing.ts'
@@ -122,7 +122,7 @@ export async function answerImported(
   input: Input,
   context: ActorContext,
 ): Promise<OutputOf<typeof answerImportedChanges> | Refusal> {
-  const { client, actor, now, address, requestId } = context
+  const { client, actor, now } = context
   const reason = input.decision === 'REFUSE' ? input.reason : null
   return runAllOrNothing(context.db, async (db) => {
     const inTransaction = { ...context, db }
@@ -164,10 +164,7 @@ export async function answerImported(
       .update(importedChange)
       .set({ status: reason === null ? 'DONE' : 'REFUSED', reason, answeredBy: actor.userId, answeredAt: now })
       .where(and(eq(importedChange.clientId, client.id), inArray(importedChange.id, itemIds)))
-    await recordAudit(db, {
-      clientId: client.id,
-      at: now,
-      actorUserId: actor.userId,
+    await recordCallerAct(db, context, {
       activity: 'answerImportedChanges',
       entity: 'data_import',
       entityId: input.batch,
@@ -177,8 +174,6 @@ export async function answerImported(
         reissued,
         ...(reason === null ? {} : { reason }),
       },
-      address,
-      requestId,
     })
     const left = await db.$count(importedChange, whereBatchWaits(inTransaction, input.batch))
     return { outcome: 'ANSWERED', answered: found.length, reissued, left }

@@ -6,7 +6,7 @@ import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.
 import type { requestRecordChange } from '../../../../src/contract/users/record-change.ts'
 import { RECORD_FIELDS } from '../../../../src/contract/users/approvals.ts'
 import { refuseForRate, countSecondsToWait } from '../../../lib/rate-limit/count-use.ts'
-import { recordAudit } from '../../../lib/audit/audit.ts'
+import { recordCallerAct } from '../../../lib/audit/audit.ts'
 import { dataChangeRequest } from '../../../db/schema.ts'
 import { runTransaction } from '../../../db/transaction.ts'
 import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
@@ -23,7 +23,7 @@ export async function createRecordRequest(
   { userId, evidence, ...wanted }: ParsedInputOf<typeof requestRecordChange>,
   context: ActorContext,
 ): Promise<OutputOf<typeof requestRecordChange> | Refusal> {
-  const { client, actor, language, now, address, requestId } = context
+  const { client, actor, language, now } = context
   const edited = await findEditableAccount(context, userId, 'requestRecordChange')
   if (edited instanceof Refusal) return edited
   const { account, student } = edited
@@ -51,16 +51,11 @@ export async function createRecordRequest(
       enteredBy: actor.userId,
       createdAt: now,
     })
-    await recordAudit(db, {
-      clientId: client.id,
-      at: now,
-      actorUserId: actor.userId,
+    await recordCallerAct(db, context, {
       activity: 'requestRecordChange',
       entity: 'data_change_request',
       entityId: publicId,
       detail: { userId: account.id },
-      address,
-      requestId,
     })
   })
   return { outcome: 'RECEIVED', requestId: publicId }

@@ -179,18 +179,21 @@ export async function loadShownItems(page: readonly PendingApprovals[], context:
     if (access) items.push(buildAccessItem(common, access))
     const change = table === 'changes' ? changes.find(({ id }) => id === itemId) : undefined
     if (change) items.push(await loadChangeItem(common, change, context))
-    const asked = table === 'requests' ? requests.find(({ request }) => request.id === itemId) : undefined
-    if (asked)
+    const foundRequest = table === 'requests' ? requests.find(({ request }) => request.id === itemId) : undefined
+    if (foundRequest)
       items.push(
         await loadRequestItem(
           {
             ...common,
-            enteredBy: asked.enteredBy,
+            enteredBy: foundRequest.enteredBy,
             obstacle:
-              (await findSecondPersonDenial(context, actor.userId, recordDecision(asked.request.enteredBy, context))) ??
-              common.obstacle,
+              (await findSecondPersonDenial(
+                context,
+                actor.userId,
+                recordDecision(foundRequest.request.enteredBy, context),
+              )) ?? common.obstacle,
           },
-          asked.request,
+          foundRequest.request,
           person.student,
           context,
         ),

@@ -12,10 +12,10 @@ export type Update = Extract<Verdict, { kind: 'UPDATE' }>
 
 /** Returns what a line changes of a person; roles and colleges are only added. */
 export function buildChange(line: Update, client: Client) {
-  const { known, fields, given } = line
+  const { existing, fields, given } = line
   const { account, profile } = listChangedValues(line, client)
   const listAdded = (field: 'roleIds' | 'collegeIds'): readonly number[] =>
-    given.includes(field) ? fields[field].filter((id) => !known[field].includes(id)) : []
+    given.includes(field) ? fields[field].filter((id) => !existing[field].includes(id)) : []
   const [roleIds, collegeIds] = [listAdded('roleIds'), listAdded('collegeIds')]
   const changed = [
     ...Object.keys(account),
@@ -27,7 +27,7 @@ export function buildChange(line: Update, client: Client) {
 }
 
 /** Returns what a line changes of an account and of a profile: only values that it contains and that differ. */
-function listChangedValues({ known: { account, profile }, fields, given }: Update, client: Client) {
+function listChangedValues({ existing: { account, profile }, fields, given }: Update, client: Client) {
   const isGiven = (field: AccountField): boolean => given.includes(field)
   const pickIfChanged = <Field extends keyof CheckedAccount & keyof typeof fields>(field: Field, before: unknown) =>
     isGiven(field) && fields[field] !== before ? { [field]: fields[field] } : {}

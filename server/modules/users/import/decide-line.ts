@@ -7,7 +7,7 @@ import {
 } from '../../../../src/contract/users/user-import.ts'
 import { COLLEGE_USER_TYPES } from '../../../lib/access/scope.ts'
 import { readAccount } from '../accounts/account-rules.ts'
-import { toFileColumn, type Line, type LineProblems } from './cells.ts'
+import { toFileColumn, type Line, type LineProblems } from './line-cells.ts'
 import { toPairKey, type Grants, type Masters } from './masters.ts'
 import type { ExistingPerson, Matches } from './matching.ts'
 
@@ -17,7 +17,7 @@ export type Verdict =
   | {
       readonly kind: 'UPDATE'
       readonly rowNo: number
-      readonly known: ExistingPerson
+      readonly existing: ExistingPerson
       readonly fields: Omit<CheckedAccount, 'userType'>
       readonly given: readonly AccountField[]
     }
@@ -51,17 +51,17 @@ function findKnownPerson(
     const value = keys[field]
     if (value === undefined) continue
     if ((firstWith.get(`${field} ${value}`) ?? rowNo) < rowNo) problems[field] ??= 'TWICE_IN_FILE'
-    const known = matches.of(field, value)
-    if (field === 'loginName' && known.length === 0 && matches.studentNumbers.has(value)) problems[field] ??= 'TAKEN'
-    if (field === 'prn' && known.every(({ denial }) => denial === 'OUT_OF_SCOPE')) problems.prn ??= 'UNKNOWN'
-    if (known.some(({ denial }) => denial === 'OUT_OF_SCOPE') || (mode === 'CREATE' && known.length > 0))
+    const userIds = matches.of(field, value)
+    if (field === 'loginName' && userIds.length === 0 && matches.studentNumbers.has(value)) problems[field] ??= 'TAKEN'
+    if (field === 'prn' && userIds.every(({ denial }) => denial === 'OUT_OF_SCOPE')) problems.prn ??= 'UNKNOWN'
+    if (userIds.some(({ denial }) => denial === 'OUT_OF_SCOPE') || (mode === 'CREATE' && userIds.length > 0))
       problems[field] ??= 'TAKEN'
-    else for (const one of known) found.set(one.account.id, one)
+    else for (const one of userIds) found.set(one.account.id, one)
   }
   if (found.size > 1) problems.row ??= 'TWO_PEOPLE'
-  const [known] = found.values()
-  if (mode === 'UPDATE' && !known) problems.row ??= 'NOT_FOUND'
-  return known ?? null
+  const [existing] = found.values()
+  if (mode === 'UPDATE' && !existing) problems.row ??= 'NOT_FOUND'
+  return existing ?? null
 }
 
 function checkRoles(
@@ -124,9 +124,9 @@ const RECORD_OF_STUDENTS: readonly AccountField[] = [
   'dateOfBirth',
 ]
 
-function decideUpdate(line: Line, known: ExistingPerson, problems: Problems, data: DecisionData): Verdict {
+function decideUpdate(line: Line, existing: ExistingPerson, problems: Problems, data: DecisionData): Verdict {
   const { rowNo, typed } = line
-  const { account, profile } = known
+  const { account, profile } = existing
   const given = Object.keys(typed) as AccountField[]
   const kept = {
     userType: account.userType,
@@ -139,7 +139,7 @@ function decideUpdate(line: Line, known: ExistingPerson, problems: Problems, dat
     read.problems,
     given.filter((field) => field !== 'userType'),
   )
-  if (known.denial) problems.row ??= 'RANK'
+  if (existing.denial) problems.row ??= 'RANK'
   if (account.status === 'DEACTIVATED') problems.row ??= 'CLOSED'
   if (typed.userType !== undefined && typed.userType !== account.userType) problems.userType ??= 'NOT_ALLOWED'
   if (
@@ -156,17 +156,17 @@ function decideUpdate(line: Line, known: ExistingPerson, problems: Problems, dat
     problems[given.includes('firstName') ? 'lastName' : 'firstName'] ??= given.includes('firstName')
       ? 'LAST_NAME_MISSING'
       : 'FIRST_NAME_MISSING'
-  const roles = problems.roles ? undefined : checkRoles(typed.roleIds ?? [], known.roleIds, account.userType, data)
+  const roles = problems.roles ? undefined : checkRoles(typed.roleIds ?? [], existing.roleIds, account.userType, data)
   if (roles) problems.roles = roles
   if (Object.keys(problems).length > 0) return { kind: 'WRONG', rowNo, problems }
   subtractRoom(
-    (typed.roleIds ?? []).filter((id) => !known.roleIds.includes(id)),
+    (typed.roleIds ?? []).filter((id) => !existing.roleIds.includes(id)),
     data.grants.room,
   )
   return {
     kind: 'UPDATE',
     rowNo,
-    known,
+    existing,
     fields: read.fields,
     given: given.filter((field) => field !== 'userType' && field !== 'firstSignIn'),
   }
@@ -175,9 +175,9 @@ function decideUpdate(line: Line, known: ExistingPerson, problems: Problems, dat
 /** Decides what to do with a line: create a person, update one, or report all of its problems at once. */
 export function decideLine(line: Line, data: DecisionData): Verdict {
   const problems: Problems = { ...line.problems }
-  const known = findKnownPerson(line, data, problems)
+  const existing = findKnownPerson(line, data, problems)
   // Must not reveal whether the person exists at another college, so no other problem is reported.
   if (problems.row === 'NOT_FOUND') return { kind: 'WRONG', rowNo: line.rowNo, problems: { row: 'NOT_FOUND' } }
   if (problems.row) return { kind: 'WRONG', rowNo: line.rowNo, problems }
-  return known ? decideUpdate(line, known, problems, data) : decideCreate(line, problems, data)
+  return existing ? decideUpdate(line, existing, problems, data) : decideCreate(line, problems, data)
 }

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { userImportRow } from '../../../db/schema.ts'
-import { pickKeyCells } from './cells.ts'
+import { pickKeyCells } from './line-cells.ts'
 import type { ImportRow } from './progress.ts'
 
 /**

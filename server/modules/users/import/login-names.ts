@@ -3,7 +3,7 @@ import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import type { Database } from '../../../db/database.ts'
 import { userAccount } from '../../../db/schema.ts'
 import { listStudentNumbers } from '../../../lib/login-names/student-numbers.ts'
-import type { Line } from './cells.ts'
+import type { Line } from './line-cells.ts'
 
 const LONGEST = 36
 const TRIES = 30
@@ -42,7 +42,7 @@ export async function suggestLoginNames(
     base,
     ...Array.from({ length: TRIES }, (_, index) => `${base}${index + 2}`),
   ]
-  const asked = JSON.stringify([...new Set(wanted.flatMap(({ base }) => listCandidates(base)))])
+  const candidateNames = JSON.stringify([...new Set(wanted.flatMap(({ base }) => listCandidates(base)))])
   const rows =
     wanted.length === 0
       ? []
@@ -52,7 +52,7 @@ export async function suggestLoginNames(
           .where(
             and(
               eq(userAccount.clientId, clientId),
-              sql`${userAccount.loginKey} in (select jsonb_array_elements_text(${asked}::jsonb))`,
+              sql`${userAccount.loginKey} in (select jsonb_array_elements_text(${candidateNames}::jsonb))`,
             ),
           )
   const numbers = await listStudentNumbers(

@@ -8,7 +8,7 @@ import type { Actor } from '../../../lib/context/handler.ts'
 import { normaliseEmail } from '../../../db/identity/email-key.ts'
 import { normaliseLoginName, NO_KEY } from '../../../db/identity/login-key.ts'
 import { listStudentNumbers } from '../../../lib/login-names/student-numbers.ts'
-import type { Keys } from './cells.ts'
+import type { Keys } from './line-cells.ts'
 import { IMPORT_RIGHT } from './masters.ts'
 
 /** A person with an existing account. */
@@ -121,7 +121,7 @@ export async function findMatches(db: Database, actor: Actor, all: readonly Keys
     groupByUser(roles, ({ roleId }) => roleId),
     groupByUser(colleges, ({ collegeId }) => collegeId),
   ]
-  const known = new Map(
+  const peopleById = new Map(
     rows.map(({ account, profile }): [number, ExistingPerson] => [
       account.id,
       {
@@ -134,6 +134,6 @@ export async function findMatches(db: Database, actor: Actor, all: readonly Keys
     ]),
   )
   const listFound: Matches['of'] = (field, value) =>
-    (found.get(`${field} ${value}`) ?? []).flatMap((id) => known.get(id) ?? [])
+    (found.get(`${field} ${value}`) ?? []).flatMap((id) => peopleById.get(id) ?? [])
   return { of: listFound, studentNumbers }
 }

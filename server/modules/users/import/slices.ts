@@ -4,7 +4,7 @@ import { userImportRow } from '../../../db/schema.ts'
 import { runTransaction } from '../../../db/transaction.ts'
 import { clearCounts } from '../../../lib/cache/count-cache.ts'
 import type { ImportParts, Worker } from '../../../lib/imports/define-imports.ts'
-import { readLine } from './cells.ts'
+import { readLine } from './line-cells.ts'
 import type { Verdict } from './decide-line.ts'
 import type { FirstLines } from './first-lines.ts'
 import { loadImportMasters } from './masters.ts'
@@ -78,10 +78,10 @@ async function writeSlice(job: ImportRow, rows: readonly RowValues[], parts: Sli
     await storeOutcomes(db, job, [
       ...filterVerdicts(verdicts, 'WRONG').map(buildWrong),
       ...added.map(({ rowNo, userId }): Outcome => ({ rowNo, outcome: 'CREATED', userId })),
-      ...filterVerdicts(verdicts, 'UPDATE').map(({ rowNo, known }): Outcome => ({
+      ...filterVerdicts(verdicts, 'UPDATE').map(({ rowNo, existing }): Outcome => ({
         rowNo,
         outcome: changedRows.has(rowNo) ? 'UPDATED' : 'SKIPPED',
-        userId: known.account.id,
+        userId: existing.account.id,
       })),
     ])
   })

@@ -114,8 +114,8 @@ export async function changePeople(
   const belongings: Belongings[] = []
   const toNotify: (readonly [before: Account, after: Account, rolesChanged: boolean])[] = []
   for (const line of lines) {
-    const { known, rowNo } = line
-    const userId = known.account.id
+    const { existing, rowNo } = line
+    const userId = existing.account.id
     const { account, profile, roleIds, collegeIds, changed } = buildChange(line, client)
     if (changed.length === 0) continue
     const [after] = await db
@@ -123,13 +123,13 @@ export async function changePeople(
       .set({ ...account, rowVersion: sql`${userAccount.rowVersion} + 1` })
       .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, userId)))
       .returning()
-    if (after) toNotify.push([known.account, after, roleIds.length > 0])
+    if (after) toNotify.push([existing.account, after, roleIds.length > 0])
     if (Object.keys(profile).length > 0)
       await db
         .update(userProfile)
         .set(profile)
         .where(and(eq(userProfile.clientId, client.id), eq(userProfile.userId, userId)))
-    belongings.push({ userId, roleIds, collegeIds, hasPrimary: known.collegeIds.length > 0 })
+    belongings.push({ userId, roleIds, collegeIds, hasPrimary: existing.collegeIds.length > 0 })
     written.push({ rowNo, userId, changed })
   }
   await addRolesAndColleges(db, belongings, { clientId: client.id, actorUserId, now })

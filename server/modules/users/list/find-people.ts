@@ -15,12 +15,12 @@ import { searchQuery } from '../accounts/search-words.ts'
  */
 async function wherePersonMatches(text: string, context: ActorContext): Promise<SQL | undefined> {
   const contacts = await canReadContacts(context)
-  const asked = searchQuery(text, contacts)
-  return asked === null
+  const condition = searchQuery(text, contacts)
+  return condition === null
     ? undefined
     : and(
         whereUserMatches({ search: '', tab: 'ALL' }, context, contacts),
-        sql`${userAccount.search} @@ ${asked}::tsquery`,
+        sql`${userAccount.search} @@ ${condition}::tsquery`,
       )
 }
 

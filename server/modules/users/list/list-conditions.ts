@@ -24,8 +24,8 @@ type Filters = NonNullable<UserFilter['filters']>
 type Days = InferOutput<(typeof FILTERS)['days']>
 
 const nothing = sql`false`
-const filterKnown = <Value extends string>(known: readonly Value[], values: readonly string[]): Value[] =>
-  known.filter((value) => values.includes(value))
+const filterKnown = <Value extends string>(allowed: readonly Value[], values: readonly string[]): Value[] =>
+  allowed.filter((value) => values.includes(value))
 /** Returns the numeric ids among the values of a filter. */
 export const parseIds = (values: readonly string[]): number[] =>
   values.map(Number).filter((id) => Number.isInteger(id) && id > 0 && id <= LARGEST_ID)

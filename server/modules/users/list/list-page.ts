@@ -106,7 +106,7 @@ interface Page {
   readonly from: number
   readonly size: number
   /** The number of matches, if already known. */
-  readonly known?: number | undefined
+  readonly knownTotal?: number | undefined
   /** Only for the order by name: a condition on the profile after which to read; `from` counts from there. */
   readonly behind?: SQL | undefined
 }
@@ -119,9 +119,10 @@ export async function listUserPage(
   db: Database,
   wanted: SQL | undefined,
   sort: Sort,
-  { from, size, known, behind }: Page,
+  { from, size, knownTotal, behind }: Page,
 ): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
-  const { total, few } = known === undefined || known <= FEW ? await findUsers(db, wanted) : { total: known, few: null }
+  const { total, few } =
+    knownTotal === undefined || knownTotal <= FEW ? await findUsers(db, wanted) : { total: knownTotal, few: null }
   const limit = Math.min(size, total - from)
   if (limit <= 0) return { ids: [], total }
   const backwards = from > total / 2

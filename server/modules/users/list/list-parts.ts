@@ -93,13 +93,13 @@ export async function loadCreators(
   { db, actor }: ReadContext,
   ids: readonly (number | null)[],
 ): Promise<ReadonlyMap<number, string>> {
-  const known = ids.filter((id) => id !== null)
-  if (known.length === 0) return new Map()
+  const knownIds = ids.filter((id) => id !== null)
+  if (knownIds.length === 0) return new Map()
   const rows = await db
     .select({ id: userAccount.id, name: userProfile.displayName })
     .from(userAccount)
     .innerJoin(userProfile, ofAccount)
-    .where(and(whereAccountInScope(db, actor), inArray(userAccount.id, known)))
+    .where(and(whereAccountInScope(db, actor), inArray(userAccount.id, knownIds)))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

@@ -29,7 +29,7 @@ const filterScreensOutside = (screens: readonly MenuEntry[], others: readonly Me
  */
 export async function findEffectiveScreens(
   context: ActorContext,
-  asked: readonly number[],
+  menuIds: readonly number[],
   userId?: string,
 ): Promise<
   | { readonly screens: EffectiveScreen[]; readonly gained: EffectiveScreen[]; readonly lost: EffectiveScreen[] }
@@ -60,7 +60,7 @@ export async function findEffectiveScreens(
   ])
   const listMenu = (roleIds: readonly number[]) =>
     listGrantedScreens(db, { clientId: client.id, userId: person?.id ?? NOBODY, roleIds }, now)
-  const after = await listMenu(asked.filter((id) => may.has(id)))
+  const after = await listMenu(menuIds.filter((id) => may.has(id)))
   const before = person
     ? await listMenu((await listRolesInForce(db, client.id, person.id, now)).map(({ id }) => id))
     : []

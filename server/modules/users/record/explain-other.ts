@@ -7,7 +7,7 @@ import { listOpenScreens } from '../../../lib/access/rights.ts'
 import { sqlUserColleges, COLLEGE_USER_TYPES, hasAllColleges, whereUserInScope } from '../../../lib/access/scope.ts'
 import { getLocalisedName } from '../../../lib/clients/clients.ts'
 import type { Actor } from '../../../lib/context/handler.ts'
-import type { StoredPerson } from './detail.ts'
+import type { StoredPerson } from './person-detail.ts'
 import { type ExplanationContext, type Step, isolate } from './explanation-context.ts'
 
 async function listCollegeNames(

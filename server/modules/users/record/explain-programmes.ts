@@ -11,7 +11,7 @@ import {
 } from '../../../db/schema.ts'
 import { whereCourseInForce, wherePlaceInForce } from '../../../lib/access/assigned-in-force.ts'
 import { whereEnrolmentInScope } from '../../../lib/access/scope.ts'
-import type { StoredPerson } from './detail.ts'
+import type { StoredPerson } from './person-detail.ts'
 import { isolate, type ExplanationContext, type Step } from './explanation-context.ts'
 
 /** Returns the names of some programmes as a list, '' for none. */

@@ -46,11 +46,11 @@ export async function explainRight(one: ExplanationContext, right: Right): Promi
   const { db, client, language, now } = context
   const screen = isolate(right.menu)
   const values = { screen, right: isolate(getMessage(language, `right.${right.verb}`)) }
-  const [known] = await db
+  const [knownMenu] = await db
     .select({ id: menuTable.id })
     .from(menuTable)
     .where(and(eq(menuTable.clientId, client.id), eq(menuTable.routeName, right.menu)))
-  if (!known) return [say('SCREEN', false, 'why.noScreen', values)]
+  if (!knownMenu) return [say('SCREEN', false, 'why.noScreen', values)]
   const held = (await listScreens(db, actor, now)).find(({ entry }) => entry.routeName === right.menu)
   const steps: Step[] = []
   for (const row of roles) {

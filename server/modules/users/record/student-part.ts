@@ -29,7 +29,7 @@ export async function loadStudentPart(
     .where(and(eq(studentHold.clientId, client.id), eq(studentHold.studentId, id)))
     .orderBy(desc(studentHold.id))
     .limit(LAST)
-  const owed = await db
+  const invoiceRows = await db
     .select()
     .from(invoice)
     .where(and(eq(invoice.clientId, client.id), eq(invoice.studentId, id)))
@@ -38,7 +38,7 @@ export async function loadStudentPart(
   const receipts = await db
     .select()
     .from(receipt)
-    .where(and(eq(receipt.clientId, client.id), inArray(receipt.invoiceId, [...owed.map((one) => one.id), 0])))
+    .where(and(eq(receipt.clientId, client.id), inArray(receipt.invoiceId, [...invoiceRows.map((one) => one.id), 0])))
   const tickets = await db
     .select({
       ticket: hallTicket,
@@ -65,7 +65,7 @@ export async function loadStudentPart(
       placedAt: placedAt.toISOString(),
       releasedAt: releasedAt?.toISOString() ?? null,
     })),
-    payments: owed.map(({ id: invoiceId, title, totalMinor, currency, dueOn, status }) => ({
+    payments: invoiceRows.map(({ id: invoiceId, title, totalMinor, currency, dueOn, status }) => ({
       title: { name: title.name, translations: { ...title.translations } },
       totalMinor,
       currency,

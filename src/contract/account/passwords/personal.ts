@@ -23,8 +23,10 @@ const splitName = (name: string): string[] =>
 export function isPersonal(password: string, { names, numbers }: KnownPersonalData): boolean {
   const plain = password.toLowerCase()
   const squeezed = plain.replaceAll(/[^\p{L}\p{N}]/gu, '')
-  const known = numbers.map((number) => (number ?? '').toLowerCase()).filter((number) => number.length >= LEAST_LENGTH)
-  if (known.some((number) => plain.includes(number) || squeezed.includes(number))) return true
+  const ownNumbers = numbers
+    .map((number) => (number ?? '').toLowerCase())
+    .filter((number) => number.length >= LEAST_LENGTH)
+  if (ownNumbers.some((number) => plain.includes(number) || squeezed.includes(number))) return true
   const used = names
     .flatMap((name) => splitName(name ?? ''))
     .filter((word) => squeezed.includes(word))

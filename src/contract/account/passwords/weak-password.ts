@@ -94,6 +94,6 @@ export function isWeakPassword(password: string): boolean {
     return true
   // Programs first try digits and signs around a word.
   const bare = plain.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '')
-  const ways = bare === '' ? [plain] : [plain, replaceLookalikes(plain), bare, replaceLookalikes(bare)]
-  return ways.some((text) => isGuessable(text.replaceAll(/[^\p{L}\p{N}]/gu, '')))
+  const readings = bare === '' ? [plain] : [plain, replaceLookalikes(plain), bare, replaceLookalikes(bare)]
+  return readings.some((text) => isGuessable(text.replaceAll(/[^\p{L}\p{N}]/gu, '')))
 }

@@ -18,7 +18,7 @@ import { NodePage } from './node/node-page.tsx'
 import { toNodeKey, SECTIONS, type Node, type NodeRef } from './nodes.ts'
 import type { TreeHandle } from './tree/section-tree.tsx'
 import { StructureTree } from './tree/structure-tree.tsx'
-import { usePlace } from './use-place.ts'
+import { useNodePlace } from './use-node-place.ts'
 
 async function loadNode(ref: NodeRef): Promise<Reply<Node>> {
   const reply = await query([academicsNode], { academicsNode: { ...ref } }, { toast: false })
@@ -30,7 +30,7 @@ async function loadNode(ref: NodeRef): Promise<Reply<Node>> {
 /** Renders the tree beside the details of the chosen node; in a narrow place one of both. */
 export function Structure() {
   const { t } = useMessages()
-  const place = usePlace()
+  const place = useNodePlace()
   const { section, node: ref, adding } = place
   const mayEdit = useStore($menu).entries.find(({ routeName }) => routeName === '/academics')?.canEdit ?? false
   const tree = useRef<TreeHandle>(null)

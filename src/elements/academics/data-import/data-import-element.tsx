@@ -11,7 +11,7 @@ import tags from '../../ui/tags/tags.css?inline'
 import own from './data-import.css?inline'
 import { ImportWizard } from './import-wizard.tsx'
 import { Start } from './start.tsx'
-import { usePlace } from './use-place.ts'
+import { useImportPlace } from './use-import-place.ts'
 import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
@@ -19,7 +19,7 @@ const spec = elementSpec({
   summary:
     'Imports colleges, programmes, students, examinations, fees, invoices and photographs of an institution from files and OneRoster packages, with a dry run.',
   surface: 'shadow',
-  messages: ['public', 'parts', 'portal', 'people', 'imports'],
+  messages: ['public', 'parts', 'portal', 'users', 'imports'],
   attributes: {},
   events: {},
 })
@@ -28,7 +28,7 @@ function DataImportScreen({ attributes }: ScreenProps<typeof spec>) {
   const { t } = useMessages()
   const host = useHost()
   const session = useStore($session)
-  const place = usePlace()
+  const place = useImportPlace()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => ensureToaster(host), [host])
   const inside = place.importId !== undefined || place.kind !== undefined

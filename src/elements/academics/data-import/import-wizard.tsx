@@ -16,7 +16,7 @@ import { sendDiscard } from './discard-import.tsx'
 import { FileStep } from './file-step.tsx'
 import { ImportStep } from './import-step.tsx'
 import { hasChoices, isWorking, getImportStep, STEPS, type Step } from './imports.ts'
-import type { Place } from './use-place.ts'
+import type { Place } from './use-import-place.ts'
 
 const getStepKey = (step: Step, kind: DataKind | undefined) =>
   step === 'COLUMNS' && kind === 'ONEROSTER' ? 'dataImport.package.step' : (`import.step.${step}` as const)

@@ -29,8 +29,8 @@ const RECORDS = [
 
 /** Returns what a record is; a kind that this version does not know is not named. */
 const formatRecord = ({ record }: Kept, { t }: Messages): string => {
-  const known = RECORDS.find((one) => one === record)
-  return known ? t(`dataImport.record.${known}`) : ''
+  const recordKind = RECORDS.find((one) => one === record)
+  return recordKind ? t(`dataImport.record.${recordKind}`) : ''
 }
 
 const getRecordId = ({ lineNo, record, code }: Kept): string => `${lineNo} ${record} ${code}`

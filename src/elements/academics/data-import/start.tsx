@@ -10,7 +10,7 @@ import { ImportHistory } from './import-history.tsx'
 import { isWorking } from './imports.ts'
 import { KindCards } from './kind-cards.tsx'
 import { OpenImports } from './open-imports.tsx'
-import type { Place } from './use-place.ts'
+import type { Place } from './use-import-place.ts'
 
 const EVERY_MS = 3000
 

@@ -14,7 +14,7 @@ import type { CodeSent } from '../steps/code-step.tsx'
 import { loadAccountSteps, type AccountSteps } from '../steps/load-steps.ts'
 import { PasswordStep } from '../steps/password-step.tsx'
 import { SignInLink } from '../steps/sign-in-link.tsx'
-import { StepForm } from '../steps/step-form.tsx'
+import { AccountStepForm } from '../steps/account-step-form.tsx'
 import { useStep } from '../steps/use-step.ts'
 import { TextField } from '../../ui/field/field.tsx'
 import { getFieldCode } from '../../ui/field/form-text.ts'
@@ -35,7 +35,7 @@ const spec = elementSpec({
 
 /** Current step of the form. The token is kept in memory only, never in an address or in storage. */
 type Stage =
-  | { readonly at: 'NAME'; readonly told?: string }
+  | { readonly at: 'NAME'; readonly notice?: string }
   | { readonly at: 'CODE'; readonly name: string; readonly sent: CodeSent; readonly steps: AccountSteps }
   | { readonly at: 'PASSWORD'; readonly token: string; readonly name: string }
   | { readonly at: 'DONE'; readonly sentence: string }
@@ -65,7 +65,7 @@ function Steps({ client, attributes, emit, carried }: StepsProps) {
   const [wrong, setWrong] = useState<{ readonly sentence: string }>()
   const emitFailure = ({ errorCode }: Refused, message: string) => emit('campus-failed', { code: errorCode, message })
   const step = useStep(emitFailure)
-  const startAtName = (notice?: string) => setStage({ at: 'NAME', ...(notice ? { told: notice } : {}) })
+  const startAtName = (notice?: string) => setStage({ at: 'NAME', ...(notice ? { notice: notice } : {}) })
 
   async function requestCode(name: string): Promise<void> {
     if (!name) {
@@ -137,13 +137,13 @@ function Steps({ client, attributes, emit, carried }: StepsProps) {
     )
   return (
     <>
-      {stage.told ? (
+      {stage.notice ? (
         <Notice kind="warning" announced>
-          {stage.told}
+          {stage.notice}
         </Notice>
       ) : null}
       <p>{t('account.forgotHelp')}</p>
-      <StepForm
+      <AccountStepForm
         title={t('account.forgotTitle')}
         action={t('account.sendCode')}
         busy={step.busy}
@@ -164,7 +164,7 @@ function Steps({ client, attributes, emit, carried }: StepsProps) {
           defaultValue={carried.userName ?? ''}
           onFocus={() => void loadAccountSteps(tag)}
         />
-      </StepForm>
+      </AccountStepForm>
       {client.networkAccount ? <ManagedElsewhere clientId={clientId} /> : null}
       {toSignIn}
     </>

@@ -7,7 +7,7 @@ import { $session } from '../../../core/session/session-state.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { getFieldText } from '../../ui/field/form-text.ts'
 import { SecretField } from '../steps/secret-field.tsx'
-import { StepForm } from '../steps/step-form.tsx'
+import { AccountStepForm } from '../steps/account-step-form.tsx'
 import { useStep } from '../steps/use-step.ts'
 
 interface ConfirmByPasswordProps {
@@ -36,7 +36,7 @@ export function ConfirmByPassword({ onConfirmed, onRefused }: ConfirmByPasswordP
   }
 
   return (
-    <StepForm
+    <AccountStepForm
       title={t('identity.title')}
       action={t('account.confirm')}
       busy={step.busy}
@@ -60,6 +60,6 @@ export function ConfirmByPassword({ onConfirmed, onRefused }: ConfirmByPasswordP
         autoComplete="current-password"
         error={wrong?.sentence}
       />
-    </StepForm>
+    </AccountStepForm>
   )
 }

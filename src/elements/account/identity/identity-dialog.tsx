@@ -35,8 +35,8 @@ function Dialog({ needed }: IdentityDialogProps) {
   const id = useUniqueId()
   const dialog = useRef<HTMLDialogElement>(null)
   // Leave out passkeys where they cannot work: on a page of another site.
-  const [ways] = useState(() => needed.ways.filter((one) => one !== 'PASSKEY' || canUsePasskeys()))
-  const [way, setWay] = useState<Confirmation | undefined>(ways[0])
+  const [methods] = useState(() => needed.ways.filter((one) => one !== 'PASSKEY' || canUsePasskeys()))
+  const [way, setWay] = useState<Confirmation | undefined>(methods[0])
   useModal(dialog)
   return (
     <dialog
@@ -59,7 +59,7 @@ function Dialog({ needed }: IdentityDialogProps) {
         {way === 'PASSKEY' ? <ConfirmByPasskey focus onConfirmed={handleConfirmed} onRefused={handleRefused} /> : null}
         {way === undefined ? <Notice kind="warning">{t('identity.again')}</Notice> : null}
         <div className="c-row">
-          {ways
+          {methods
             .filter((one) => one !== way)
             .map((other) => (
               <Button key={other} kind="quiet" onClick={() => setWay(other)}>

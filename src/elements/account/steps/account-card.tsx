@@ -36,7 +36,7 @@ export function AccountCard({ title, client, children }: AccountCardProps) {
         <InstitutionMissing
           code={code}
           state={state}
-          asked={code !== ''}
+          isRequired={code !== ''}
           onChoose={(next) => host?.setAttribute('client', next)}
         />
       ) : state.status === 'found' ? (

@@ -4,7 +4,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { formatWait } from '../../ui/query/format-wait.ts'
 import { CodeField, readCode } from './code-field.tsx'
-import { StepForm } from './step-form.tsx'
+import { AccountStepForm } from './account-step-form.tsx'
 import { useStep } from './use-step.ts'
 
 /** A code that was sent. */
@@ -81,7 +81,7 @@ export function CodeStep<Proven extends { readonly outcome: string }>({
   return (
     <div className="c-stack">
       <p>{sent.masked ? t('account.codeSentTo', { to: sent.masked, wait }) : t('account.codeSent', { wait })}</p>
-      <StepForm
+      <AccountStepForm
         title={title}
         action={t('account.checkCode')}
         busy={step.busy}
@@ -91,7 +91,7 @@ export function CodeStep<Proven extends { readonly outcome: string }>({
         onSubmit={(data) => void submitCode(data)}
       >
         <CodeField error={wrong?.sentence} />
-      </StepForm>
+      </AccountStepForm>
       <div className="c-row">
         <Button kind="quiet" aria-disabled={left > 0} onClick={onResend}>
           {left > 0 ? t('account.newCodeIn', { seconds: number(left) }) : t('account.newCode')}

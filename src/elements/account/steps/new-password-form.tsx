@@ -7,7 +7,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { getFieldText } from '../../ui/field/form-text.ts'
 import { useQuery } from '../../ui/query/use-query.ts'
 import { SecretField } from './secret-field.tsx'
-import { StepForm } from './step-form.tsx'
+import { AccountStepForm } from './account-step-form.tsx'
 import { useStep } from './use-step.ts'
 import { useStrength } from './use-strength.ts'
 
@@ -97,7 +97,7 @@ export function NewPasswordForm<Other extends { readonly outcome: string }>({
   // Do not rate a password that was refused: its strength is no help.
   const strength = useStrength(typed === wrong?.refused ? '' : typed, policy, userName)
   return (
-    <StepForm
+    <AccountStepForm
       title={title}
       action={t('account.setPassword')}
       busy={step.busy}
@@ -131,6 +131,6 @@ export function NewPasswordForm<Other extends { readonly outcome: string }>({
           : strength && `${t('account.strengthLabel')}: ${t(`account.strength.${strength}`)}`}
       </p>
       <SecretField name="repeat" label={t('account.repeat')} autoComplete="new-password" error={wrong?.repeat} />
-    </StepForm>
+    </AccountStepForm>
   )
 }

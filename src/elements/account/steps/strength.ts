@@ -30,11 +30,15 @@ function countWorth(letters: readonly string[], password: string): number {
  * Rates a password. It is rated good only if it passes the server's own rules, as far as the page knows the person. The
  * server alone checks what the page does not know, such as a date of birth and earlier passwords.
  */
-export function ratePassword(password: string, { minLength, maxLength }: Lengths, known: KnownPersonalData): Strength {
+export function ratePassword(
+  password: string,
+  { minLength, maxLength }: Lengths,
+  personalData: KnownPersonalData,
+): Strength {
   const letters = Array.from(password)
   if (letters.length < minLength) return 'short'
   if (letters.length > maxLength) return 'long'
-  if (isPersonal(password, known)) return 'personal'
+  if (isPersonal(password, personalData)) return 'personal'
   if (isWeakPassword(password)) return 'weak'
   const worth = countWorth(letters, password)
   return worth < minLength ? 'weak' : worth < minLength + 6 ? 'good' : 'strong'

@@ -4,7 +4,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { CodeField, readCode } from '../steps/code-field.tsx'
-import { StepForm } from '../steps/step-form.tsx'
+import { AccountStepForm } from '../steps/account-step-form.tsx'
 import { useStep } from '../steps/use-step.ts'
 import { CopyButton } from './copy-button.tsx'
 import { QrPicture } from './qr-picture.tsx'
@@ -83,7 +83,7 @@ export default function AppKeyForm({ appKey, check, onSetUp, onAgain, onRefused 
       </li>
       <li>
         <p>{t('account.second.typeCode')}</p>
-        <StepForm
+        <AccountStepForm
           title={t('account.second.setUp')}
           action={t('account.second.turnOn')}
           busy={step.busy}
@@ -92,7 +92,7 @@ export default function AppKeyForm({ appKey, check, onSetUp, onAgain, onRefused 
           onSubmit={(data) => void submitCode(data)}
         >
           <CodeField error={wrong?.sentence} />
-        </StepForm>
+        </AccountStepForm>
       </li>
     </ol>
   )

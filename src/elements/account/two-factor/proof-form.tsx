@@ -5,7 +5,7 @@ import { TextField } from '../../ui/field/field.tsx'
 import { getFieldCode } from '../../ui/field/form-text.ts'
 import type { Checked } from '../steps/code-step.tsx'
 import { CodeField, readCode } from '../steps/code-field.tsx'
-import { StepForm } from '../steps/step-form.tsx'
+import { AccountStepForm } from '../steps/account-step-form.tsx'
 import { useStep } from '../steps/use-step.ts'
 
 interface ProofFormProps<Proven> {
@@ -58,7 +58,7 @@ export function ProofForm<Proven extends { readonly outcome: string }>({
     <div className="c-stack">
       <p>{t(paper ? 'account.second.fromPaper' : 'account.second.fromApp')}</p>
       {/* The key remounts the form, so that its field takes the focus when the method changes. */}
-      <StepForm
+      <AccountStepForm
         key={paper ? 'paper' : 'app'}
         title={title}
         action={action}
@@ -83,7 +83,7 @@ export function ProofForm<Proven extends { readonly outcome: string }>({
         ) : (
           <CodeField error={wrong?.sentence} />
         )}
-      </StepForm>
+      </AccountStepForm>
       <div hidden={!app}>
         <button
           type="button"

@@ -6,7 +6,7 @@ import { useRules } from '../../ui/form/rules.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { OwnForm } from './own-form.tsx'
 import type { Own } from './use-details.ts'
-import { useOwnForm } from './use-own-form.ts'
+import { useDetailsForm } from './use-details-form.ts'
 
 /**
  * Renders the field for the number of a student's parent or guardian. The number gives no access, so it needs no code.
@@ -16,7 +16,7 @@ export function Guardian({ own, country }: { readonly own: Own; readonly country
   const rules = useRules()
   const schema = useMemo(() => v.object({ guardianMobile: rules.optional(rules.phone(country)) }), [rules, country])
   const label = t('account.my.guardian')
-  const { form, ...rest } = useOwnForm({
+  const { form, ...rest } = useDetailsForm({
     own,
     keep: 'my-details.guardian',
     schema,

@@ -4,9 +4,9 @@ import { Form } from '../../ui/form/form.tsx'
 import { Conflict } from '../../ui/form/conflict.tsx'
 import { Icon } from '../../ui/icons/icons.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
-import type { useOwnForm } from './use-own-form.ts'
+import type { useDetailsForm } from './use-details-form.ts'
 
-interface OwnFormProps extends Pick<ReturnType<typeof useOwnForm>, 'saved' | 'stale'> {
+interface OwnFormProps extends Pick<ReturnType<typeof useDetailsForm>, 'saved' | 'stale'> {
   readonly label: string
   readonly form: Parameters<typeof Form>[0]['form']
   readonly children: ReactNode

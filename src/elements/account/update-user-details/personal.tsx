@@ -7,7 +7,7 @@ import { FurtherIcon } from '../../ui/icons/further-icons.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import { OwnForm } from './own-form.tsx'
 import type { Details, Own } from './use-details.ts'
-import { useOwnForm } from './use-own-form.ts'
+import { useDetailsForm } from './use-details-form.ts'
 import { PersonName } from '../../ui/i18n/person-name.tsx'
 
 /** Renders the university's record, which only the office can change. */
@@ -55,7 +55,7 @@ function StaffForm({ own }: { readonly own: Own }) {
     [rules, nameLocked],
   )
   const labels = { displayName: t('account.my.name'), designation: t('account.my.designation') }
-  const { form, ...rest } = useOwnForm({
+  const { form, ...rest } = useDetailsForm({
     own,
     keep: 'my-details.personal',
     schema,

@@ -7,7 +7,7 @@ import { ChooseField } from '../../ui/form/fields/choose-field.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import { OwnForm } from './own-form.tsx'
 import type { Own } from './use-details.ts'
-import { useOwnForm } from './use-own-form.ts'
+import { useDetailsForm } from './use-details-form.ts'
 
 const SCHEMA = v.pipe(
   v.object({
@@ -34,7 +34,7 @@ export function Preferences({ own, client }: { readonly own: Own; readonly clien
     email: t('account.my.noticesByEmail'),
     sms: t('account.my.noticesBySms'),
   }
-  const { form, ...rest } = useOwnForm({
+  const { form, ...rest } = useDetailsForm({
     own,
     keep: 'my-details.preferences',
     schema: SCHEMA,

@@ -28,10 +28,10 @@ const AppKeyForm = lazy(() => import('../two-factor/app-key-form.tsx'))
 
 /** The view that the section shows. */
 type View =
-  | { readonly kind: 'state'; readonly told?: string }
+  | { readonly kind: 'state'; readonly message?: string }
   | { readonly kind: 'prove'; readonly act: Act }
   | { readonly kind: 'key'; readonly appKey: AppKey }
-  | { readonly kind: 'codes'; readonly codes: readonly string[]; readonly told: string }
+  | { readonly kind: 'codes'; readonly codes: readonly string[]; readonly message: string }
 
 type Proven = Exclude<
   OutputOf<typeof beginSecondStep> | OutputOf<typeof newRecoveryCodes> | OutputOf<typeof turnOffSecondStep>,
@@ -78,7 +78,7 @@ export function TwoFactorSettings({ passkeys, onFailed }: TwoFactorSettingsProps
   }, [view.kind])
 
   function showState(message?: string): void {
-    setView(message === undefined ? { kind: 'state' } : { kind: 'state', told: message })
+    setView(message === undefined ? { kind: 'state' } : { kind: 'state', message: message })
     reload()
   }
   async function startSetup(): Promise<void> {
@@ -90,7 +90,7 @@ export function TwoFactorSettings({ passkeys, onFailed }: TwoFactorSettingsProps
   function handleProven(answer: Proven): void {
     if (answer.outcome === 'KEY') setView({ kind: 'key', appKey: answer })
     else if (answer.outcome === 'CODES')
-      setView({ kind: 'codes', codes: answer.recoveryCodes, told: t('account.second.renewed') })
+      setView({ kind: 'codes', codes: answer.recoveryCodes, message: t('account.second.renewed') })
     else showState(answer.outcome === 'OFF' ? t('account.second.isOff') : undefined)
   }
 
@@ -109,9 +109,9 @@ export function TwoFactorSettings({ passkeys, onFailed }: TwoFactorSettingsProps
       </h3>
       {view.kind === 'state' ? (
         <>
-          {view.told ? (
+          {view.message ? (
             <Notice kind="success" announced>
-              {view.told}
+              {view.message}
             </Notice>
           ) : null}
           {result.status === 'loading' ? <Loading /> : null}
@@ -153,7 +153,7 @@ export function TwoFactorSettings({ passkeys, onFailed }: TwoFactorSettingsProps
               appKey={view.appKey}
               check={(code) => call(setUpSecondStep, { code }, { toast: false })}
               onSetUp={({ recoveryCodes }) =>
-                setView({ kind: 'codes', codes: recoveryCodes, told: t('account.second.isOn') })
+                setView({ kind: 'codes', codes: recoveryCodes, message: t('account.second.isOn') })
               }
               onAgain={() => showState()}
               onRefused={onRefused}
@@ -162,7 +162,7 @@ export function TwoFactorSettings({ passkeys, onFailed }: TwoFactorSettingsProps
           {cancel}
         </>
       ) : (
-        <RecoveryCodes codes={view.codes} notice={view.told} onKept={() => showState()} />
+        <RecoveryCodes codes={view.codes} notice={view.message} onKept={() => showState()} />
       )}
     </section>
   )

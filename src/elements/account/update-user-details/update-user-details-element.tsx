@@ -88,12 +88,12 @@ function Body({ own, attributes, emit }: Props & { readonly own: Own }) {
     { id: 'privacy', body: <Privacy own={own} /> },
   ]
   const [{ section, part = '' }] = useAddressState(ROUTE)
-  const asked = sections.find(({ id }) => id === section)?.id
+  const sectionId = sections.find(({ id }) => id === section)?.id
   useEffect(() => {
-    if (!asked) return
-    showSection(box.current, asked)
+    if (!sectionId) return
+    showSection(box.current, sectionId)
     box.current?.querySelector(`[data-part='${CSS.escape(part)}']`)?.scrollIntoView({ block: 'start' })
-  }, [asked, part])
+  }, [sectionId, part])
   return (
     <div ref={box} className="c-workspace c-details">
       <ProfileHeader details={details} />
@@ -112,7 +112,7 @@ function Body({ own, attributes, emit }: Props & { readonly own: Own }) {
 
 function DetailsScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const session = useStore($session)
-  const asked = useDetails(session.status === 'user')
+  const loadedDetails = useDetails(session.status === 'user')
   if (session.status === 'guest')
     return (
       <SignInNeeded
@@ -121,9 +121,9 @@ function DetailsScreen({ attributes, emit }: ScreenProps<typeof spec>) {
         onNavigate={(path) => emit('campus-navigated', { path })}
       />
     )
-  if (asked.status === 'failed') return <Failed reply={asked.reply} onAgain={asked.again} />
-  if (asked.status === 'loading') return <PageLoading shape="form" />
-  return <Body own={asked.own} attributes={attributes} emit={emit} />
+  if (loadedDetails.status === 'failed') return <Failed reply={loadedDetails.reply} onAgain={loadedDetails.again} />
+  if (loadedDetails.status === 'loading') return <PageLoading shape="form" />
+  return <Body own={loadedDetails.own} attributes={attributes} emit={emit} />
 }
 
 /** The `<campus-update-user-details>` element (specification, sections 2 and 11.3.6). */

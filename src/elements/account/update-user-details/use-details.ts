@@ -12,7 +12,7 @@ export type Details = RowOf<typeof myDetails>
 export interface Own {
   readonly details: Details
   /** Applies a change that this page has already saved. */
-  readonly put: (change: Partial<Details>) => void
+  readonly mergeDetails: (change: Partial<Details>) => void
   /** Reloads and returns the record. The current data stays visible meanwhile, and on failure. */
   readonly refresh: () => Promise<Details | undefined>
 }
@@ -43,6 +43,6 @@ export function useDetails(ready: boolean): DetailsState {
     (change: Partial<Details>) => update((before) => ({ ...before, ...change })),
     [update],
   )
-  if (details) return { status: 'found', own: { details, put: mergeDetails, refresh: refreshDetails } }
+  if (details) return { status: 'found', own: { details, mergeDetails: mergeDetails, refresh: refreshDetails } }
   return refused && !busy ? { status: 'failed', reply: refused, again: () => void reload() } : { status: 'loading' }
 }

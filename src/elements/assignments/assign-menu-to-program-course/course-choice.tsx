@@ -16,7 +16,7 @@ interface CourseChoiceProps {
 /** Renders the code and name of a course, with the box that chooses it and what is wrong with its values. */
 export function CourseChoice({ course, chosen, box, mayEdit, problem, onChoose }: CourseChoiceProps) {
   const { name } = useMessages()
-  const words = (
+  const label = (
     <span>
       <bdi dir="ltr">{course.code}</bdi> <MixedText>{name(course.names)}</MixedText>
     </span>
@@ -34,10 +34,10 @@ export function CourseChoice({ course, chosen, box, mayEdit, problem, onChoose }
               if (mayEdit) onChoose(course, target.checked)
             }}
           />
-          {words}
+          {label}
         </label>
       ) : (
-        words
+        label
       )}
       {problem ? <FieldError>{problem}</FieldError> : null}
     </>

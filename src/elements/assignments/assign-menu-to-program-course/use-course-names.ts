@@ -10,19 +10,19 @@ import type { Course, CourseKey, CourseValue } from './course-rows.ts'
 export function useCourseNames(courses: readonly Course[]): RowNames<CourseKey, CourseValue> {
   const { t, name, instant, direction } = useMessages()
   return useMemo(() => {
-    const known = new Map(courses.map((course) => [course.courseOfferingId, course]))
+    const coursesById = new Map(courses.map((course) => [course.courseOfferingId, course]))
     const formatRow = ({ courseOfferingId }: CourseKey) => {
-      const course = known.get(courseOfferingId)
+      const course = coursesById.get(courseOfferingId)
       return course ? joinCodeAndName(course.code, name(course.names), direction) : t('courseWindow.otherCourse')
     }
     const formatValue = (one: CourseValue | null): string => {
       if (!one) return t('courseWindow.notChosen')
       const { opensAt, closesAt, status } = one
       const formatTime = (iso: string | null) => (iso === null ? t('courseWindow.asWindow') : instant(iso))
-      const words = t(`courseWindow.status.${status}`)
+      const label = t(`courseWindow.status.${status}`)
       return opensAt === null && closesAt === null
-        ? `${words} · ${t('courseWindow.asWindow')}`
-        : `${words} · ${t('window.between', { from: formatTime(opensAt), to: formatTime(closesAt) })}`
+        ? `${label} · ${t('courseWindow.asWindow')}`
+        : `${label} · ${t('window.between', { from: formatTime(opensAt), to: formatTime(closesAt) })}`
     }
     return {
       row: formatRow,

@@ -63,9 +63,9 @@ export function restrictColleges(rows: ScopeRows, id: string, colleges: readonly
     const [first, ...others] = own.filter(({ key }) => key.userId === userId)
     if (!first) continue
     for (const collegeId of colleges.length > 0 ? colleges : [null]) {
-      const known = [first, ...others].find(({ key }) => key.collegeId === collegeId)
+      const samePlace = [first, ...others].find(({ key }) => key.collegeId === collegeId)
       const key = { ...first.key, collegeId }
-      next.set(toKeyText(key), { key, value: (known ?? first).value })
+      next.set(toKeyText(key), { key, value: (samePlace ?? first).value })
     }
   }
   return next

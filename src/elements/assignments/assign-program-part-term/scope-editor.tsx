@@ -64,8 +64,8 @@ export function ScopeEditor(props: ScopeEditorProps) {
   )
   const places = useMemo(() => listSettings(tree, rows), [tree, rows])
   const colleges = useMemo((): readonly PickerOption[] => {
-    const known = new Map(people.flatMap((person) => person.colleges.map((one) => [one.collegeId, one])))
-    return [...known.values()].map(({ collegeId, code, names: college }) => ({
+    const collegesById = new Map(people.flatMap((person) => person.colleges.map((one) => [one.collegeId, one])))
+    return [...collegesById.values()].map(({ collegeId, code, names: college }) => ({
       value: String(collegeId),
       label: name(college),
       detail: code,

@@ -32,8 +32,8 @@ export function useScopeNames(
     const persons = new Map(people.map((one) => [one.userId, formatPersonName(one, language)]))
     const colleges = new Map(people.flatMap((one) => one.colleges.map((college) => [college.collegeId, college])))
     const formatCollege = (collegeId: number) => {
-      const known = colleges.get(collegeId)
-      return known ? name(known.names) : t('assign.otherCollege')
+      const college = colleges.get(collegeId)
+      return college ? name(college.names) : t('assign.otherCollege')
     }
     const formatValue = (one: ScopeValue | null): string => {
       if (!one) return t('assign.noAccess')

@@ -40,7 +40,7 @@ const spec = elementSpec({
   tag: 'campus-open-process',
   summary: 'A process that is open for some programmes: its windows, and their students or internal marks; for staff.',
   surface: 'shadow',
-  messages: ['public', 'parts', 'portal', 'people', 'assignments', 'processes'],
+  messages: ['public', 'parts', 'portal', 'users', 'assignments', 'processes'],
   attributes: {
     process: text('Path of the process, for instance `/internal-marks`. In the portal it is the path of the page.'),
     portal: address('Address of the page with `<campus-portal>`, for instance `/portal.html`: people log in there.'),

@@ -45,9 +45,9 @@ export function applyEdits<Key extends object, Value>(
 export function listEdits<Key extends object, Value>(
   saved: Rows<Key, Value>,
   rows: Rows<Key, Value>,
-  known: readonly Edit<Key, Value>[] = [],
+  earlier: readonly Edit<Key, Value>[] = [],
 ): readonly Edit<Key, Value>[] {
-  const started = new Map(known.map((edit) => [toKeyText(edit.key), edit]))
+  const started = new Map(earlier.map((edit) => [toKeyText(edit.key), edit]))
   const keys = new Map([...saved, ...rows].map(([text, { key }]) => [text, key]))
   return [...keys].flatMap(([text, key]) => {
     const edit = started.get(text)
@@ -64,8 +64,8 @@ export function mergeProposal<Key extends object, Value>(
 ): readonly Edit<Key, Value>[] {
   const merged = new Map(edits.map((edit) => [toKeyText(edit.key), edit]))
   for (const edit of proposed) {
-    const known = merged.get(toKeyText(edit.key))
-    merged.set(toKeyText(edit.key), known ? { ...edit, before: known.before } : edit)
+    const earlierEdit = merged.get(toKeyText(edit.key))
+    merged.set(toKeyText(edit.key), earlierEdit ? { ...edit, before: earlierEdit.before } : edit)
   }
   return [...merged.values()].filter(({ before, after }) => !isSameValue(before, after))
 }

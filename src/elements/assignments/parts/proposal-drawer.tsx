@@ -37,13 +37,13 @@ export function ProposalDrawer<Key, Value>(props: ProposalDrawerProps<Key, Value
     setProblem('')
     setProblems([])
     setCount(undefined)
-    const asked = propose()
-    if (typeof asked === 'string') {
-      setProblem(asked)
+    const proposal = propose()
+    if (typeof proposal === 'string') {
+      setProblem(proposal)
       return
     }
     setBusy(true)
-    const reply = await asked
+    const reply = await proposal
     setBusy(false)
     if (!reply.ok) {
       setProblem(failure(reply))

@@ -1,5 +1,5 @@
 import { isolateLtr } from '../../../core/i18n/isolate.ts'
-import { findPageDirection, type PageFacts } from './facts.ts'
+import { findPageDirection, type PageFacts } from './page-facts.ts'
 import { failed, warning, buildRemedy, buildGood, type Finding } from './finding.ts'
 
 const ROOT_FONT = 16

@@ -5,8 +5,8 @@ import type { Refused } from '../../../core/mql/reply.ts'
 import { CDN_PATH, SERVER_PATH } from '../../../core/config/page.ts'
 import type { LocalisedName } from '../../../contract/parts.ts'
 import { isolateLtr } from '../../../core/i18n/isolate.ts'
-import type { Answers } from './answers.ts'
-import type { PageFacts } from './facts.ts'
+import type { Answers } from './server-answers.ts'
+import type { PageFacts } from './page-facts.ts'
 import { failed, warning, buildRemedy, buildGood, type Finding, type FindingMessage } from './finding.ts'
 
 const SLOW = 1000

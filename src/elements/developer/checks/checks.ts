@@ -1,6 +1,6 @@
 import type { LocalisedName } from '../../../contract/parts.ts'
-import type { Answers } from './answers.ts'
-import type { PageFacts } from './facts.ts'
+import type { Answers } from './server-answers.ts'
+import type { PageFacts } from './page-facts.ts'
 import type { Finding, TitledFinding } from './finding.ts'
 import {
   checkAround,

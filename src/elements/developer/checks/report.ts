@@ -1,5 +1,5 @@
 import type { Messages } from '../../runtime/messages.tsx'
-import type { PageFacts } from './facts.ts'
+import type { PageFacts } from './page-facts.ts'
 import type { TitledFinding } from './finding.ts'
 
 /**

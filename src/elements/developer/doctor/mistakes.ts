@@ -48,13 +48,13 @@ const KNOWN_EVERYWHERE = /^(id|class|style|slot|hidden|dir|title|role|part)$|^(d
 /** Returns attributes that an element does not know, and that resemble one that it knows. */
 export function listUnknownAttributes(elements: readonly Element[]): readonly AttributeMistake[] {
   return elements.flatMap((element) => {
-    const known = (customElements.get(element.localName) as { observedAttributes?: string[] } | undefined)
+    const observed = (customElements.get(element.localName) as { observedAttributes?: string[] } | undefined)
       ?.observedAttributes
     return element
       .getAttributeNames()
-      .filter((name) => known && !known.includes(name) && !KNOWN_EVERYWHERE.test(name))
+      .filter((name) => observed && !observed.includes(name) && !KNOWN_EVERYWHERE.test(name))
       .flatMap((name) => {
-        const right = findNearestName(name, known ?? [])
+        const right = findNearestName(name, observed ?? [])
         return right ? [{ element: `<${element.localName}>`, found: name, right }] : []
       })
   })

@@ -10,7 +10,7 @@ export function listKnownCalls(activityString: string): readonly KnownCall[] {
       .exec(activityString)?.[1]
       ?.split(',')
       .map((name) => name.trim()) ?? []
-  return names.flatMap((name) => calls.filter((known) => known.name === name))
+  return names.flatMap((name) => calls.filter((knownCall) => knownCall.name === name))
 }
 
 /** Returns a sample payload for a call, with the given institution if the sample has a `clientId`. */

@@ -9,7 +9,7 @@ const KEPT = 50
 export function LogView() {
   const { t } = useMessages()
   const [lines, setLines] = useState<readonly string[]>([])
-  useEffect(() => watchLog((level, words) => setLines((all) => [...all, `${level}: ${words}`].slice(-KEPT))), [])
+  useEffect(() => watchLog((level, text) => setLines((all) => [...all, `${level}: ${text}`].slice(-KEPT))), [])
   return (
     <section className="c-panel c-stack">
       <h2 className="c-subtitle">{t('console.log')}</h2>

@@ -7,7 +7,7 @@ import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { ensureToaster } from '../../runtime/ensure-toaster.ts'
 import { useClient } from '../../ui/query/use-client.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
-import { Answer } from './answer.tsx'
+import { CallAnswer } from './call-answer.tsx'
 import { Composer, type ComposedCall } from './composer.tsx'
 import { ErrorCatalogue } from './error-catalogue.tsx'
 import { LogView } from './log-view.tsx'
@@ -62,7 +62,7 @@ function ConsoleScreen({ attributes }: ScreenProps<typeof spec>) {
         onSend={(call) => void sendCall(call)}
         onCancel={() => leaving.current.abort()}
       />
-      <Answer callResult={callResult} />
+      <CallAnswer callResult={callResult} />
       <ErrorCatalogue client={client} />
       <LogView />
     </div>

@@ -56,27 +56,27 @@ const runForError = async (...call: Parameters<typeof runCall>): Promise<string>
 /** Runs a function and returns what was logged meanwhile, with its result. */
 async function runForLogs(act: () => Promise<unknown>): Promise<string> {
   const lines: string[] = []
-  const stop = watchLog((level, words) => lines.push(`${level}: ${words}`))
+  const stop = watchLog((level, text) => lines.push(`${level}: ${text}`))
   const result = await act().finally(stop)
   return [...lines, `→ ${result === undefined ? 'undefined' : JSON.stringify(result).slice(0, 60)}`].join('\n')
 }
 
 /** Runs a function and returns the toasts shown meanwhile, with its rejection if any. */
 async function runForToasts(act: () => Promise<unknown>): Promise<string> {
-  const said: string[] = []
-  const known = new Set($toasts.get().map(({ id }) => id))
+  const toastTexts: string[] = []
+  const toastIds = new Set($toasts.get().map(({ id }) => id))
   const stop = $toasts.listen((toasts) => {
     for (const { id, summary = '', detail, life } of toasts)
-      if (!known.has(id)) {
-        known.add(id)
-        said.push(`${summary}: ${detail} (${life} ms)`)
+      if (!toastIds.has(id)) {
+        toastIds.add(id)
+        toastTexts.push(`${summary}: ${detail} (${life} ms)`)
       }
   })
-  await act().catch((fault: unknown) => said.push(`✗ ${fault instanceof Error ? fault.message : ''}`))
+  await act().catch((fault: unknown) => toastTexts.push(`✗ ${fault instanceof Error ? fault.message : ''}`))
   // The message of a toast is loaded before the toast is shown.
   await new Promise((done) => setTimeout(done, 100))
   stop()
-  return said.join('\n')
+  return toastTexts.join('\n')
 }
 
 // A language that does not exist: provokes the specified behaviour for a language that is not available anywhere.

@@ -18,7 +18,7 @@ export function FeedbackDemo() {
   const { t } = useMessages()
   const confirm = useConfirm()
   const failure = useFailure()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [busy, setBusy] = useState<'covered' | 'slow'>()
   const waitForReply = async (kind: 'covered' | 'slow') => {
     setBusy(kind)
@@ -28,7 +28,7 @@ export function FeedbackDemo() {
       { toast: false, block: kind === 'covered' },
     )
     setBusy(undefined)
-    setSaid(reply.ok ? t('test.answered') : failure(reply))
+    setAnnouncement(reply.ok ? t('test.answered') : failure(reply))
   }
   return (
     <section className="c-panel c-stack" aria-labelledby="feedback">
@@ -52,7 +52,7 @@ export function FeedbackDemo() {
       <div className="c-row">
         <Button
           kind="secondary"
-          onClick={() => void confirm().then((yes) => setSaid(t(yes ? 'test.saidYes' : 'test.saidNo')))}
+          onClick={() => void confirm().then((yes) => setAnnouncement(t(yes ? 'test.saidYes' : 'test.saidNo')))}
         >
           {t('test.confirm')}
         </Button>
@@ -63,7 +63,7 @@ export function FeedbackDemo() {
           {t('test.slow')}
         </Button>
       </div>
-      <p role="status">{said}</p>
+      <p role="status">{announcement}</p>
     </section>
   )
 }

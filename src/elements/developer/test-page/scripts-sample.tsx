@@ -19,7 +19,7 @@ export function ScriptsSample() {
   useEffect(() => {
     for (const code of LANGUAGE_CODES)
       loadMessages(code, 'public').then(
-        (words) => setSentences((all) => ({ ...all, [code]: words['failure.network'] })),
+        (dictionary) => setSentences((all) => ({ ...all, [code]: dictionary['failure.network'] })),
         onFault,
       )
   }, [])

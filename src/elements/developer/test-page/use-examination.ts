@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { onFault } from '../../../core/feedback/log.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
-import { askServers } from '../checks/answers.ts'
+import { askServers } from '../checks/server-answers.ts'
 import { runChecks, type CheckId } from '../checks/checks.ts'
-import { readFacts, type PageFacts } from '../checks/facts.ts'
+import { readFacts, type PageFacts } from '../checks/page-facts.ts'
 import type { Finding } from '../checks/finding.ts'
 
 /** Result of examining the page. */

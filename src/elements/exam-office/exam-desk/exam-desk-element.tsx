@@ -11,7 +11,7 @@ import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import drawer from '../../ui/overlay/drawer.css?inline'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
 import tags from '../../ui/tags/tags.css?inline'
-import { Desk } from './desk.tsx'
+import { ExamDesk } from './exam-desk.tsx'
 import css from './exam-desk.css?inline'
 import files from './files/files.css?inline'
 import { useKeptFocus } from '../../ui/session/use-kept-focus.ts'
@@ -37,7 +37,7 @@ function ExamDeskScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   return session.status === 'guest' ? (
     <SignInNeeded client={attributes.client} portal={attributes.portal} />
   ) : (
-    <Desk
+    <ExamDesk
       ready={session.status === 'user'}
       portal={attributes.portal}
       onNavigate={(path) => emit('campus-navigated', { path })}

@@ -61,10 +61,10 @@ function Checklist({
   const { t, name, day } = useMessages()
   const { jobs, lost, look } = useJobs(exam.examEventId, onChanged)
   const figureOf = useStepFigure(exam)
-  const known = jobs ?? []
-  const states = getStepStates(exam, known)
+  const knownJobs = jobs ?? []
+  const states = getStepStates(exam, knownJobs)
   const open = step ?? getNextStep(exam)
-  const on = { exam, jobs: known, look, onStep }
+  const on = { exam, jobs: knownJobs, look, onStep }
   const content: Readonly<Record<Step, () => React.ReactNode>> = {
     details: () => <DetailsStep exam={exam} setup={setup} onChanged={onChanged} />,
     files: () => <FilesStep {...on} />,

@@ -87,10 +87,10 @@ export function useJobs(examEventId: number, onEnded: () => void): Jobs {
         const found = reply.result.ticketJob
         const isRunning = ({ status }: Job): boolean => status === 'RUNNING'
         const ended = found.filter((job) => !isRunning(job)).map(({ jobId }) => jobId)
-        const known = over.current
+        const endedBefore = over.current
         over.current = new Set(ended)
         setJobs(found)
-        if (known && ended.some((jobId) => !known.has(jobId))) latest.current()
+        if (endedBefore && ended.some((jobId) => !endedBefore.has(jobId))) latest.current()
         wait = found.some(isRunning) ? RUNNING_MS : IDLE_MS
       }
       timer = setTimeout(() => void lookForJobs(), wait)

@@ -8,7 +8,7 @@ import { FormFields } from './form-fields.tsx'
 import { FormSummary } from './form-summary.tsx'
 import type { FormWays } from './one-form.tsx'
 import type { OwnExamForm } from './own-form.ts'
-import { useOwnForm } from './use-own-form.ts'
+import { useExamForm } from './use-exam-form.ts'
 
 interface FilledFormProps extends FormWays {
   readonly form: OwnExamForm
@@ -21,7 +21,7 @@ interface FilledFormProps extends FormWays {
 /** Renders the form to be filled in, and then what is entered, to be checked before it is submitted. */
 export function FilledForm({ form, portal, onNavigate, onReplaced, onSubmitted, onPrevented }: FilledFormProps) {
   const { t, instant } = useMessages()
-  const own = useOwnForm({ form, onSubmitted, onPrevented })
+  const own = useExamForm({ form, onSubmitted, onPrevented })
   const { fields, files, hasProof, isReviewing, isStale, savedAt, busy, problem } = own
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

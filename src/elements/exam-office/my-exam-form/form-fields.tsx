@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/form/fields/text-area.tsx'
 import { FixedValue } from '../../ui/form/fixed-value.tsx'
 import { ANY_CENTRE, filterPapers, type OfferedPaper, type OwnExamForm } from './own-form.ts'
 import { useFormWords } from './use-form-words.ts'
-import type { useOwnForm } from './use-own-form.ts'
+import type { useExamForm } from './use-exam-form.ts'
 
 /** Photographs are made smaller before they are sent. */
 const MAX_CHOSEN_BYTES = 15 * 1024 * 1024
@@ -18,7 +18,7 @@ const LONGEST_NOTE = 500
 
 interface FormFieldsProps {
   readonly form: OwnExamForm
-  readonly own: ReturnType<typeof useOwnForm>
+  readonly own: ReturnType<typeof useExamForm>
 }
 
 /** Renders the certificate that is stored, and the field for another one. */

@@ -41,7 +41,7 @@ function useObstacleSentence(): (form: OwnExamForm) => string {
 }
 
 /** Renders what became of a form, and what happens next; or why there is none. */
-export function FormState({ form, isJustSubmitted, ...ways }: FormStateProps) {
+export function FormState({ form, isJustSubmitted, ...navigation }: FormStateProps) {
   const { t, instant } = useMessages()
   const explain = useObstacleSentence()
   const { status, formNo, submittedAt, obstacle, reason } = form
@@ -90,7 +90,7 @@ export function FormState({ form, isJustSubmitted, ...ways }: FormStateProps) {
           form={form}
           values={toFormValues(form)}
           proof={form.proof === null ? null : t('examForm.proofStored')}
-          {...ways}
+          {...navigation}
         />
       ) : null}
     </>

@@ -16,7 +16,7 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
 )
 
 /** Renders the fees of the form, and the way to them. */
-function Fees({ form: { fees }, ...ways }: FormWays & { readonly form: OwnExamForm }) {
+function Fees({ form: { fees }, ...navigation }: FormWays & { readonly form: OwnExamForm }) {
   const { t, money, day } = useMessages()
   if (fees.length === 0) return <>{t('examForm.noFee')}</>
   return (
@@ -29,7 +29,7 @@ function Fees({ form: { fees }, ...ways }: FormWays & { readonly form: OwnExamFo
         ))}
       </ul>
       {fees.some(({ isPaid }) => !isPaid) ? (
-        <StepLink path="/fees" {...ways}>
+        <StepLink path="/fees" {...navigation}>
           {t('examForm.toFees')}
         </StepLink>
       ) : null}
@@ -45,7 +45,7 @@ interface FormSummaryProps extends FormWays {
 }
 
 /** Renders what is entered in a form, to be read. */
-export function FormSummary({ form, values, proof, ...ways }: FormSummaryProps) {
+export function FormSummary({ form, values, proof, ...navigation }: FormSummaryProps) {
   const { t, name } = useMessages()
   const { formatTime } = useFormWords()
   const { medium, centre, accommodations, note } = values
@@ -106,7 +106,7 @@ export function FormSummary({ form, values, proof, ...ways }: FormSummaryProps) 
           </Fact>
         )}
         <Fact label={t('examForm.fee')}>
-          <Fees form={form} {...ways} />
+          <Fees form={form} {...navigation} />
         </Fact>
       </dl>
     </>

@@ -52,7 +52,7 @@ export function OneForm({ examEventId, portal, onNavigate, onChanged }: OneFormP
   if (found.status === 'failed') return <Failed reply={found.reply} onAgain={() => reload()} />
   const [form] = found.rows
   if (!form) return <Notice>{t('examForm.none')}</Notice>
-  const ways = { portal, onNavigate }
+  const navigation = { portal, onNavigate }
   const showNewest = (): void => {
     reload(true)
     onChanged()
@@ -65,7 +65,7 @@ export function OneForm({ examEventId, portal, onNavigate, onChanged }: OneFormP
           // Another version replaces what was entered here; it is loaded only when the student wishes it.
           key={form.rowVersion}
           form={form}
-          {...ways}
+          {...navigation}
           onReplaced={showNewest}
           onSubmitted={() => {
             setJustSubmitted(true)
@@ -74,7 +74,7 @@ export function OneForm({ examEventId, portal, onNavigate, onChanged }: OneFormP
           onPrevented={showNewest}
         />
       ) : (
-        <FormState form={form} isJustSubmitted={isJustSubmitted} {...ways} />
+        <FormState form={form} isJustSubmitted={isJustSubmitted} {...navigation} />
       )}
     </>
   )

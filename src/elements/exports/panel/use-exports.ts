@@ -34,7 +34,7 @@ export interface Exports extends ExportJobs {
 export function useExports(ready: boolean): Exports {
   const { t, number } = useMessages()
   const failure = useFailure()
-  const known = useExportJobs(ready)
+  const jobs = useExportJobs(ready)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [started, setStarted] = useState<string>()
@@ -46,7 +46,7 @@ export function useExports(ready: boolean): Exports {
     if (!reply.ok) setProblem(failure(reply))
     else if (reply.result.outcome === 'GONE') {
       setProblem(t('exports.gone'))
-      known.again()
+      jobs.again()
     } else {
       const { url, fileName, bytes } = reply.result
       if (bytes > LARGEST_FETCHED) openDownload(toFileAddress(url), fileName)
@@ -73,7 +73,7 @@ export function useExports(ready: boolean): Exports {
     } else if (reply.result.outcome === 'BUSY') setProblem(t('exports.busy', { most: number(reply.result.most) }))
     else {
       setStarted(reply.result.exportId)
-      known.again()
+      jobs.again()
       if (reply.result.outcome === 'READY') await downloadOne(reply.result.exportId)
     }
     setBusy(false)
@@ -83,16 +83,16 @@ export function useExports(ready: boolean): Exports {
     setProblem(undefined)
     const reply = await call(cancelExport, { exportId }, { toast: false })
     if (!reply.ok) setProblem(failure(reply))
-    known.again()
+    jobs.again()
   }
 
-  const shown = known.jobs?.filter(({ exportId }) => !dismissed.has(exportId))
+  const shown = jobs.jobs?.filter(({ exportId }) => !dismissed.has(exportId))
   const current = shown?.find(({ exportId }) => exportId === started)
   // An export from before the page was loaded stays in sight when it ends.
   const running = shown?.find(({ status }) => status === 'RUNNING')
   if (started === undefined && running) setStarted(running.exportId)
   return {
-    ...known,
+    ...jobs,
     busy,
     current,
     problem,

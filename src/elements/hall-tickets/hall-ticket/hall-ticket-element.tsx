@@ -12,7 +12,7 @@ import { useClient } from '../../ui/query/use-client.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import type { FormErrors } from './check-form.ts'
-import { FindForm } from './find-form.tsx'
+import { FindTicketForm } from './find-ticket-form.tsx'
 import { HALL_TICKET_ATTRIBUTES, HALL_TICKET_EVENTS } from './hall-ticket-spec.ts'
 import { loadResults, styles, type Results } from './load-results.ts'
 import type { LookupOutcome, LookupWait, SubmittedLookup } from './look-up.ts'
@@ -46,7 +46,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
   const [waiting, setWaiting] = useState<LookupWait>()
   const [wrong, setWrong] = useState<FormErrors>({})
   const [initial, setInitial] = useState(carried)
-  const [asked, setAsked] = useState<SubmittedLookup>()
+  const [submitted, setSubmitted] = useState<SubmittedLookup>()
   const [outcome, setOutcome] = useState<LookupOutcome>()
   const [results, setResults] = useState<Results>()
   const [lost, setLost] = useState(false)
@@ -56,7 +56,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
     if (reply) emit('campus-failed', { code: reply.errorCode, message: failure(reply) })
   })
   const isOffline =
-    lost || [state, exams].some((known) => known.status === 'failed' && known.reply.failure === 'network')
+    lost || [state, exams].some((loaded) => loaded.status === 'failed' && loaded.reply.failure === 'network')
   const kept = useMemo(() => (isOffline ? results?.readStoredTicket(code) : undefined), [isOffline, results, code])
 
   // Prefetch the result screens after everything that is needed sooner.
@@ -66,8 +66,8 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
 
   useEffect(() => {
     // A ticket that nobody has asked for must not take the focus.
-    if (asked?.typed.by) card.current?.querySelector<HTMLElement>('[data-outcome]')?.focus()
-  }, [asked, outcome])
+    if (submitted?.typed.by) card.current?.querySelector<HTMLElement>('[data-outcome]')?.focus()
+  }, [submitted, outcome])
 
   async function runLookup(
     screens: Results,
@@ -77,7 +77,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
   ): Promise<Refused | undefined> {
     const reply = await screens.lookUp({ clientId, ...question.lookup }, signal, setWaiting)
     if (!reply.ok) return reply
-    setAsked(question)
+    setSubmitted(question)
     setInitial(question.typed)
     setOutcome(reply.result)
     emit('campus-ticket-found', { outcome: reply.result.outcome })
@@ -111,7 +111,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
   /** Clears the form and moves the focus there, so that the next candidate does not see the previous one's number. */
   function clearForm(): void {
     setInitial(({ examEventId = '', by = '', lang = '' }) => ({ examEventId, by, lang }))
-    setAsked(undefined)
+    setSubmitted(undefined)
     setOutcome(undefined)
     clear()
     requestAnimationFrame(() => host?.focus())
@@ -125,7 +125,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
         <InstitutionMissing
           code={code}
           state={state}
-          asked={code !== ''}
+          isRequired={code !== ''}
           onChoose={(chosen) => host.setAttribute('client', chosen)}
         />
       </section>
@@ -135,17 +135,17 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
   return (
     <section ref={card} className="c-card c-stack" aria-label={terms.title}>
       <InstitutionLine state={state} />
-      {results && client && asked && outcome && results.isCard(outcome) ? (
+      {results && client && submitted && outcome && results.isCard(outcome) ? (
         <results.Card
           outcome={outcome}
           client={client}
-          language={asked.typed.lang ?? language}
+          language={submitted.typed.lang ?? language}
           portal={attributes.portal}
           busy={busy}
           problem={problem}
           waiting={waiting}
-          tell={emit}
-          onAgain={() => void attempt((signal) => runLookup(results, asked, client.clientId, signal))}
+          emit={emit}
+          onAgain={() => void attempt((signal) => runLookup(results, submitted, client.clientId, signal))}
           onAnother={clearForm}
           onCancel={cancel}
         />
@@ -153,7 +153,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
         <>
           {results && kept ? <results.StoredCopy clientCode={code} kept={kept} isAnnounced={problem !== ''} /> : null}
           <CardTitle>{terms.title}</CardTitle>
-          <FindForm
+          <FindTicketForm
             client={client}
             clientCode={attributes.client}
             exams={exams}
@@ -181,9 +181,9 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
           clientId={client.clientId}
           exams={exams}
           exam={attributes.exam}
-          isIdle={!asked}
+          isIdle={!submitted}
           onFound={(lookup, found) => {
-            setAsked({ lookup, typed: {} })
+            setSubmitted({ lookup, typed: {} })
             setOutcome(found)
           }}
           onGone={clearForm}

@@ -24,14 +24,14 @@ interface WithoutCardProps {
   /** Error message of the last repeated check. */
   readonly problem: string
   readonly portal: WebAddress | undefined
-  readonly tell: EmitEvent
+  readonly emit: EmitEvent
   /** Why the repeated check takes time. */
   readonly waiting: ReactNode
   readonly onAgain: () => void
   readonly onAnother: () => void
 }
 
-function Reason({ outcome, client, portal, tell }: Pick<WithoutCardProps, 'outcome' | 'client' | 'portal' | 'tell'>) {
+function Reason({ outcome, client, portal, emit }: Pick<WithoutCardProps, 'outcome' | 'client' | 'portal' | 'emit'>) {
   const { t, name, money } = useMessages()
   if (outcome.outcome === 'BLOCKED')
     return outcome.holds.map((hold) => (
@@ -42,7 +42,7 @@ function Reason({ outcome, client, portal, tell }: Pick<WithoutCardProps, 'outco
             <bdi dir="ltr">{money(hold.amountMinor, hold.currency)}</bdi>
           </p>
         ) : null}
-        {hold.invoiceKey ? <PayNow client={client} invoiceKey={hold.invoiceKey} portal={portal} tell={tell} /> : null}
+        {hold.invoiceKey ? <PayNow client={client} invoiceKey={hold.invoiceKey} portal={portal} emit={emit} /> : null}
       </Notice>
     ))
   if (outcome.outcome === 'CANCELLED')
@@ -75,7 +75,7 @@ export function NoTicketCard({
   busy,
   problem,
   portal,
-  tell,
+  emit,
   waiting,
   onAgain,
   onAnother,
@@ -97,7 +97,7 @@ export function NoTicketCard({
         </h1>
         {outcome.outcome === 'BLOCKED' ? null : <p className="c-soft">{name(outcome.event)}</p>}
       </div>
-      <Reason outcome={outcome} client={client} portal={portal} tell={tell} />
+      <Reason outcome={outcome} client={client} portal={portal} emit={emit} />
       <p>{t('hallTicket.askCollege')}</p>
       {outcome.outcome === 'BLOCKED' ? (
         <p className="c-small c-soft">{t('hallTicket.checkedAt', { time: instant(outcome.checkedAt) })}</p>

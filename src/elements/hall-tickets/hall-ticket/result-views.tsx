@@ -43,7 +43,7 @@ interface CardProps {
   readonly busy: boolean
   readonly problem: string
   readonly waiting: LookupWait | undefined
-  readonly tell: EmitEvent
+  readonly emit: EmitEvent
   readonly onAgain: () => void
   readonly onAnother: () => void
   readonly onCancel: () => void
@@ -58,7 +58,7 @@ export function Card({
   busy,
   problem,
   waiting,
-  tell,
+  emit,
   onAgain,
   onAnother,
   onCancel,
@@ -73,7 +73,7 @@ export function Card({
           client={client}
           language={language}
           sharedComputer={others}
-          tell={tell}
+          emit={emit}
           onAnother={onAnother}
         />
       ) : (
@@ -83,7 +83,7 @@ export function Card({
           busy={busy}
           problem={problem}
           portal={portal}
-          tell={tell}
+          emit={emit}
           waiting={waiting && <WaitingNotice waiting={waiting} onCancel={onCancel} />}
           onAgain={onAgain}
           onAnother={onAnother}

@@ -41,24 +41,24 @@ export async function preloadExams(code: string): Promise<undefined> {
  * failure. Not with `useLoad`, which would be one more request before the first field.
  */
 export function useExams(clientId: number | undefined): readonly [Exams, (clientId: number) => Promise<Exams>] {
-  const [known, setKnown] = useState(preloadedExams.get(clientId))
+  const [listedExams, setExams] = useState(preloadedExams.get(clientId))
   useEffect(() => {
     // Shown once; later they are asked for again.
     if (clientId === undefined || preloadedExams.delete(clientId)) return
     let gone = false
     void fetchExams(clientId).then((exams) => {
-      if (!gone) setKnown({ clientId, exams })
+      if (!gone) setExams({ clientId, exams })
     })
     return () => {
       gone = true
     }
   }, [clientId])
 
-  const exams: Exams = known && known.clientId === clientId ? known.exams : { status: 'loading' }
+  const exams: Exams = listedExams && listedExams.clientId === clientId ? listedExams.exams : { status: 'loading' }
   async function ensureExams(id: number): Promise<Exams> {
     if (id === clientId && exams.status === 'found') return exams
     const fetched = await fetchExams(id)
-    setKnown({ clientId: id, exams: fetched })
+    setExams({ clientId: id, exams: fetched })
     return fetched
   }
   return [exams, ensureExams]

@@ -48,7 +48,7 @@ export function findTorch(stream: MediaStream): ((on: boolean) => Promise<void>)
 async function watchVideo(
   video: HTMLVideoElement,
   signal: AbortSignal,
-  tell: (state: ScanState) => void,
+  onState: (state: ScanState) => void,
 ): Promise<string | undefined> {
   const read = await loadReader()
   let since = performance.now()
@@ -57,9 +57,9 @@ async function watchVideo(
     const ticket = codes.find((code) => readTicketCode(code)?.kind === 'payload')
     if (ticket) return ticket
     if (codes.length > 0) {
-      tell('otherCode')
+      onState('otherCode')
       since = performance.now()
-    } else if (performance.now() - since > QUIET_MS) tell('nothingYet')
+    } else if (performance.now() - since > QUIET_MS) onState('nothingYet')
     await new Promise((done) => setTimeout(done, PAUSE_MS))
   }
   return undefined
@@ -72,7 +72,7 @@ async function watchVideo(
 export async function scanVideo(
   video: HTMLVideoElement,
   given: AbortSignal,
-  tell: (state: ScanState, stream: MediaStream) => void,
+  onState: (state: ScanState, stream: MediaStream) => void,
 ): Promise<ScanEnd> {
   const stream = await openCamera()
   if (typeof stream === 'string') return given.aborted ? undefined : { problem: stream }
@@ -83,8 +83,8 @@ export async function scanVideo(
     if (signal.aborted) return undefined
     video.srcObject = stream
     await video.play().catch(() => undefined)
-    tell('hold', stream)
-    const code = await watchVideo(video, signal, (state) => tell(state, stream))
+    onState('hold', stream)
+    const code = await watchVideo(video, signal, (state) => onState(state, stream))
     if (given.aborted) return undefined
     return code ? { code } : { problem: 'busy' }
   } finally {

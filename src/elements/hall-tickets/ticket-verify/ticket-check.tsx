@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { LineIcon } from '../../ui/icons/icons.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { Answer } from './answer.tsx'
+import { CheckResultView } from './check-result-view.tsx'
 import { readPicture } from './detector.ts'
 import { Scanner } from './scanner.tsx'
 import type { CodeToCheck } from './ticket-verify-element.tsx'
@@ -18,7 +18,7 @@ const PICTURE = 'M4.5 5h15v14h-15zM4.5 16l4.5-4.5 3.5 3.5 2.5-2.5 4.5 4.5M15.5 9
 const findCodeField = (form: HTMLFormElement | null) => form?.querySelector<HTMLInputElement>('[name=code]')
 
 interface TicketCheckProps {
-  readonly asked: CodeToCheck | undefined
+  readonly submitted: CodeToCheck | undefined
   readonly clientCode: string | undefined
   readonly form: RefObject<HTMLFormElement | null>
   readonly onBusy: (busy: boolean) => void
@@ -32,14 +32,14 @@ interface TicketCheckProps {
  * Renders the area below the form: the verdict, and the other ways to enter a code. The focus allows the next check
  * with one key.
  */
-export function TicketCheck({ asked, clientCode, form, onBusy, onWrong, onChecked, onFailed }: TicketCheckProps) {
+export function TicketCheck({ submitted, clientCode, form, onBusy, onWrong, onChecked, onFailed }: TicketCheckProps) {
   const { t, instant } = useMessages()
   const failure = useFailure()
   const answer = useRef<HTMLDivElement>(null)
   const tools = useRef<HTMLDivElement>(null)
   const file = useRef<HTMLInputElement>(null)
   const [scanning, setScanning] = useState(false)
-  const { keys, told, check, obstruct, forget } = useChecks({
+  const { keys, lastResult, check, obstruct, forget } = useChecks({
     clientCode,
     onBusy,
     onMistyped(mistyped) {
@@ -55,25 +55,25 @@ export function TicketCheck({ asked, clientCode, form, onBusy, onWrong, onChecke
   const latest = useRef(check)
   latest.current = check
 
-  useEffect(() => (told ? watchCleared() : undefined), [told])
+  useEffect(() => (lastResult ? watchCleared() : undefined), [lastResult])
   useEffect(() => {
-    if (!asked) return
+    if (!submitted) return
     setScanning(false)
-    void latest.current(asked.code, asked.given ? 'given' : 'typed')
-  }, [asked])
+    void latest.current(submitted.code, submitted.given ? 'given' : 'typed')
+  }, [submitted])
 
   // Move the focus to where the next check starts: the field after typing, the button after scanning. On a touch screen
   // focus the verdict instead, because the keyboard would cover it.
   useEffect(() => {
-    if (!told) return
+    if (!lastResult) return
     answer.current?.scrollIntoView({ block: 'nearest' })
-    if (told.source === 'given') return
-    if (told.source === 'camera' || told.source === 'picture')
-      tools.current?.querySelector<HTMLElement>(`[data-way=${told.source}]`)?.focus({ preventScroll: true })
+    if (lastResult.source === 'given') return
+    if (lastResult.source === 'camera' || lastResult.source === 'picture')
+      tools.current?.querySelector<HTMLElement>(`[data-way=${lastResult.source}]`)?.focus({ preventScroll: true })
     else if (matchMedia('(pointer: coarse)').matches)
       answer.current?.querySelector<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
     else findCodeField(form.current)?.select()
-  }, [told, form])
+  }, [lastResult, form])
 
   async function choosePicture({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [chosen] = currentTarget.files ?? []
@@ -104,7 +104,7 @@ export function TicketCheck({ asked, clientCode, form, onBusy, onWrong, onChecke
         />
       ) : null}
       <div ref={answer} className="c-verify-told" role="status">
-        {told && !scanning ? <Answer key={told.count} told={told} /> : null}
+        {lastResult && !scanning ? <CheckResultView key={lastResult.count} result={lastResult} /> : null}
       </div>
       {scanning ? null : (
         <div ref={tools} className="c-verify-tools">
@@ -118,7 +118,7 @@ export function TicketCheck({ asked, clientCode, form, onBusy, onWrong, onChecke
             }}
           >
             <LineIcon path={CAMERA} />
-            {t(told?.source === 'camera' && told.checked ? 'verify.scanNext' : 'verify.scan')}
+            {t(lastResult?.source === 'camera' && lastResult.checked ? 'verify.scanNext' : 'verify.scan')}
           </Button>
           <Button kind="secondary" data-way="picture" onClick={() => file.current?.click()}>
             <LineIcon path={PICTURE} />

@@ -52,13 +52,13 @@ function TicketVerifyScreen({ attributes, emit, carried }: ScreenProps<typeof sp
   const state = useClient(attributes.client)
   const { code: given } = attributes
   const [checking, setChecking] = useState<Checking | 'lost' | undefined>(getLoadedChecking)
-  const [asked, setAsked] = useState<CodeToCheck>()
+  const [submitted, setSubmitted] = useState<CodeToCheck>()
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState('')
 
   const loadTools = async () => setChecking((await loadChecking(host)) ?? 'lost')
   const askForCheck = (code: string, given: boolean) =>
-    setAsked((before) => ({ code, given, count: (before?.count ?? 0) + 1 }))
+    setSubmitted((before) => ({ code, given, count: (before?.count ?? 0) + 1 }))
   useEffect(() => {
     void loadChecking(host).then((loaded) => setChecking(loaded ?? 'lost'))
   }, [host])
@@ -78,7 +78,7 @@ function TicketVerifyScreen({ attributes, emit, carried }: ScreenProps<typeof sp
     return (
       <section className="c-card c-stack" aria-label={t('verify.title')}>
         <CardTitle>{t('verify.title')}</CardTitle>
-        <InstitutionMissing code={attributes.client ?? ''} state={state} asked onChoose={() => undefined} />
+        <InstitutionMissing code={attributes.client ?? ''} state={state} isRequired onChoose={() => undefined} />
       </section>
     )
   return (
@@ -113,14 +113,14 @@ function TicketVerifyScreen({ attributes, emit, carried }: ScreenProps<typeof sp
           {t('verify.check')}
         </Button>
       </form>
-      {checking === 'lost' && asked ? (
+      {checking === 'lost' && submitted ? (
         <Notice kind="danger" announced>
           {t('failure.network')}
         </Notice>
       ) : null}
       {checking && checking !== 'lost' ? (
         <checking.TicketCheck
-          asked={asked}
+          submitted={submitted}
           clientCode={attributes.client}
           form={form}
           onBusy={setBusy}

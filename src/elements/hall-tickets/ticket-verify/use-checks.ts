@@ -73,8 +73,8 @@ export function useChecks({ clientCode, onBusy, onMistyped, onChecked }: Reports
   const keys = useKeys(clientCode)
   const [lastResult, setLastResult] = useState<CheckResult>()
   const busy = useRef(false)
-  const showResult = (said: Omit<CheckResult, 'count'>) =>
-    setLastResult((before) => ({ ...said, count: (before?.count ?? 0) + 1 }))
+  const showResult = (result: Omit<CheckResult, 'count'>) =>
+    setLastResult((before) => ({ ...result, count: (before?.count ?? 0) + 1 }))
 
   async function checkCode(text: string, source: Source): Promise<void> {
     if (busy.current) return
@@ -97,7 +97,7 @@ export function useChecks({ clientCode, onBusy, onMistyped, onChecked }: Reports
   }
   return {
     keys,
-    told: lastResult,
+    lastResult: lastResult,
     check: checkCode,
     obstruct: (source: Source, obstacle: Obstacle) => showResult({ source, obstacle }),
     forget: () => setLastResult(undefined),

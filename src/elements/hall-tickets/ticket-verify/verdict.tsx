@@ -1,7 +1,7 @@
 import { LineIcon } from '../../ui/icons/icons.tsx'
 import type { NoticeKind } from '../../ui/notice/notice.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
-import type { ShownVerdict } from './facts.ts'
+import type { ShownVerdict } from './ticket-facts.ts'
 import { DataText } from '../../ui/i18n/data-text.tsx'
 
 const CIRCLE = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z'

@@ -7,7 +7,7 @@ import { Drawer } from '../../ui/overlay/drawer.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import type { FigureRow } from '../dashboard/list-columns.ts'
-import { ActPanel } from './act-panel.tsx'
+import { CasePanel } from './case-panel.tsx'
 import { CaseFacts } from './case-facts.tsx'
 
 interface CaseDrawerProps {
@@ -41,7 +41,8 @@ export function CaseDrawer({ row, onChanged, onClose }: CaseDrawerProps) {
         ) : null}
       </>
     )
-  if (shown && act) return <ActPanel act={act} caseNo={caseNo} about={about} onDone={handleDone} onClose={handleDone} />
+  if (shown && act)
+    return <CasePanel act={act} caseNo={caseNo} about={about} onDone={handleDone} onClose={handleDone} />
   return (
     <Drawer
       title={t('figures.case.title', { case: caseNo })}

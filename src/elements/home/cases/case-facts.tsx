@@ -1,9 +1,13 @@
+import type { RowOf } from '../../../contract/activity.ts'
+import type { paymentCaseDetail } from '../../../contract/payments/payment-cases.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { FixedValue } from '../../ui/form/fixed-value.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { DecisionSteps } from '../parts/decision-steps.tsx'
 import { Fact } from '../parts/fact.tsx'
-import type { PaymentCase } from './payment-case.ts'
+
+/** A payment to clear up. */
+export type PaymentCase = RowOf<typeof paymentCaseDetail>
 
 /** Renders what the bank has reported about the payment, the earliest first. */
 function Movements({ movements }: Pick<NonNullable<PaymentCase['payment']>, 'movements'>) {

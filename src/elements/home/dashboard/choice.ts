@@ -27,9 +27,9 @@ type Parameters = Readonly<Record<string, string | undefined>>
 /** The parameters of the address that name the choice and the list. */
 export const PARAMETERS = ['year', 'fy', 'exam', 'college', 'compare', 'list', 'kind', 'detail', 'day', 'from'] as const
 
-function parseKnownId(text: string | undefined, known: readonly number[]): number | undefined {
+function parseKnownId(text: string | undefined, ids: readonly number[]): number | undefined {
   const parsed = v.safeParse(id, text)
-  return parsed.success && known.includes(parsed.output) ? parsed.output : undefined
+  return parsed.success && ids.includes(parsed.output) ? parsed.output : undefined
 }
 
 /**

@@ -65,14 +65,14 @@ function Board({ choices, owned, portal, onNavigate }: BoardProps) {
   const list = parseDrillDown(parameters)
   const fromHome = owned && parameters.from === 'home'
   const buildPath = (to: DrillDown | undefined): string => {
-    const known = new URLSearchParams()
+    const kept = new URLSearchParams()
     for (const name of ['year', 'fy', 'exam', 'college', 'compare'] as const)
-      if (parameters[name]) known.set(name, parameters[name])
+      if (parameters[name]) kept.set(name, parameters[name])
     for (const name of ['list', 'kind', 'detail', 'day'] as const) {
       const value = to?.[name]
-      if (value) known.set(name, value)
+      if (value) kept.set(name, value)
     }
-    return known.size > 0 ? `${ROUTE}?${known.toString()}` : ROUTE
+    return kept.size > 0 ? `${ROUTE}?${kept.toString()}` : ROUTE
   }
   const openList = (to?: DrillDown) =>
     change({ list: to?.list, kind: to?.kind, detail: to?.detail, day: to?.day, page: undefined })

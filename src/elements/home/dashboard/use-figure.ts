@@ -18,16 +18,16 @@ export interface Figure<Row> {
  * Loads the only row of a query, in one call with the other figures of the page, and again at each refresh of the page.
  * It shows the last row while it loads again, also that of an earlier visit, and as outdated when that fails.
  */
-export function useFigure<Q extends Query>(asked: Q, input: InputOf<Q>, refreshes: number): Figure<RowOf<Q>> {
+export function useFigure<Q extends Query>(query: Q, input: InputOf<Q>, refreshes: number): Figure<RowOf<Q>> {
   const key = JSON.stringify(input ?? {})
   const loadFigures = useCallback(async (): Promise<Reply<RowOf<Q>>> => {
-    const reply = await loadCachedRows(asked, JSON.parse(key) as InputOf<Q>, queryRowsTogether)
+    const reply = await loadCachedRows(query, JSON.parse(key) as InputOf<Q>, queryRowsTogether)
     if (!reply.ok) return reply
     const [row] = reply.result
     return row === undefined ? buildFailure('contract', '') : { ok: true, result: row }
-  }, [asked, key])
+  }, [query, key])
   const { value, refused, busy, reload } = useLoad(key, loadFigures)
-  const cached = useMemo(() => findCachedRows(asked, JSON.parse(key) as InputOf<Q>)?.[0], [asked, key])
+  const cached = useMemo(() => findCachedRows(query, JSON.parse(key) as InputOf<Q>)?.[0], [query, key])
   const row = value ?? cached
   const reloadFigure = useCallback(() => void reload(), [reload])
   const last = useRef(refreshes)

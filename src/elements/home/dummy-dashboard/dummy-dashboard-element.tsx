@@ -31,8 +31,8 @@ const STATES = ['ready', 'loading', 'empty', 'failed', 'stale'] as const satisfi
 const formatYearName = (year: Year) => `${year}-${String(Number(year) + 1).slice(2)}`
 
 function DummyDashboardScreen() {
-  const words = useMessages()
-  const { t } = words
+  const messages = useMessages()
+  const { t } = messages
   const [year, setYear] = useState<Year>('2026')
   const [exam, setExam] = useState<Exam>('winter')
   const [compare, setCompare] = useState(true)
@@ -41,8 +41,11 @@ function DummyDashboardScreen() {
   const { stateOf, again } = useWidgetStates(shown)
   const sample = useMemo(() => getSampleFigures(year, exam), [year, exam])
   const board = useMemo(
-    () => (turned ? { ...words, direction: words.direction === 'rtl' ? ('ltr' as const) : ('rtl' as const) } : words),
-    [words, turned],
+    () =>
+      turned
+        ? { ...messages, direction: messages.direction === 'rtl' ? ('ltr' as const) : ('rtl' as const) }
+        : messages,
+    [messages, turned],
   )
   const buildWiring = (name: string): WidgetWiring => ({
     wiring: { state: stateOf(name), asOf: AS_OF, empty: t('dummy.emptyHelp'), onAgain: () => again(name) },
@@ -74,7 +77,7 @@ function DummyDashboardScreen() {
             checked={turned}
             onChange={({ target }) => setTurned(target.checked)}
           />
-          {t(words.direction === 'rtl' ? 'dummy.leftToRight' : 'dummy.rightToLeft')}
+          {t(messages.direction === 'rtl' ? 'dummy.leftToRight' : 'dummy.rightToLeft')}
         </label>
       </div>
       <MessagesContext value={board}>

@@ -45,7 +45,7 @@ const spec = elementSpec({
 })
 
 /** Renders the home of somebody who works for an institution. */
-function Work({ queue, ...ways }: Ways & { readonly queue: Queue }) {
+function Work({ queue, ...navigation }: Ways & { readonly queue: Queue }) {
   const { t } = useMessages()
   const menu = useStore($menu)
   const hasNothing = queue.items.length === 0 && menu.status === 'success' && menu.entries.length === 0
@@ -57,9 +57,9 @@ function Work({ queue, ...ways }: Ways & { readonly queue: Queue }) {
           <NoMenu page="/landing" isTitled />
         </>
       ) : (
-        <OfficeHome queue={queue} {...ways} />
+        <OfficeHome queue={queue} {...navigation} />
       )}
-      <News events={queue.news} asOf={queue.asOf} {...ways} />
+      <News events={queue.news} asOf={queue.asOf} {...navigation} />
     </>
   )
 }
@@ -68,8 +68,8 @@ function Work({ queue, ...ways }: Ways & { readonly queue: Queue }) {
 function Choice({ user, isInPortal }: { readonly user: SessionUser; readonly isInPortal: boolean }) {
   const choices = useStore($workContexts)
   const before = useRef(choices)
-  const [asked, again] = useQuery(landingQuery, true)
-  const row = asked.status === 'found' ? asked.rows[0] : undefined
+  const [result, again] = useQuery(landingQuery, true)
+  const row = result.status === 'found' ? result.rows[0] : undefined
   // The choice may have been made in another tab, or its year may have ended.
   const chosenYear = row?.context.academicYear
   useEffect(() => {
@@ -88,8 +88,8 @@ function Choice({ user, isInPortal }: { readonly user: SessionUser; readonly isI
 function LandingScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const session = useStore($session)
   const isInPortal = useHost()?.closest('campus-portal') != null
-  const ways = { portal: attributes.portal, onNavigate: (path: string) => emit('campus-navigated', { path }) }
-  const [asked, again] = useGroupedQuery(workQueue, session.status === 'user')
+  const navigation = { portal: attributes.portal, onNavigate: (path: string) => emit('campus-navigated', { path }) }
+  const [result, again] = useGroupedQuery(workQueue, session.status === 'user')
   // The queue is of one role, college and year, which are also chosen in the header of the portal.
   const choices = useStore($workContexts)
   const loadedFor = useRef(choices)
@@ -98,23 +98,23 @@ function LandingScreen({ attributes, emit }: ScreenProps<typeof spec>) {
     loadedFor.current = choices
     again(true)
   }, [choices, again])
-  const queue = asked.status === 'found' ? asked.rows[0] : undefined
+  const queue = result.status === 'found' ? result.rows[0] : undefined
   const userId = session.status === 'user' ? session.user.userId : undefined
   useEffect(() => {
     if (queue && userId !== undefined) storeWorkCounts(userId, queue.items)
   }, [queue, userId])
-  if (session.status === 'guest') return <SignInNeeded client={attributes.client} {...ways} />
+  if (session.status === 'guest') return <SignInNeeded client={attributes.client} {...navigation} />
   if (session.status !== 'user') return <PageLoading shape="home" />
   const { user } = session
   return (
     <div className="c-home" data-alone={isInPortal ? undefined : ''}>
       <ReturnedPayment unless="campus-fee-payment, campus-hall-ticket" />
       {user.userType === 'STUDENT' ? (
-        <StudentHome clientId={user.clientId} queue={queue} {...ways} />
-      ) : asked.status === 'failed' ? (
-        <Failed reply={asked.reply} onAgain={() => again()} />
+        <StudentHome clientId={user.clientId} queue={queue} {...navigation} />
+      ) : result.status === 'failed' ? (
+        <Failed reply={result.reply} onAgain={() => again()} />
       ) : queue ? (
-        <Work queue={queue} {...ways} />
+        <Work queue={queue} {...navigation} />
       ) : (
         <PageLoading shape="home" />
       )}

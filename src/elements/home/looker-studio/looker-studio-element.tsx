@@ -31,7 +31,7 @@ const spec = elementSpec({
     'Reports of Looker Studio that the institution has configured; ' +
     'nothing is loaded from there until the person asks for it.',
   surface: 'shadow',
-  messages: ['public', 'parts', 'portal', 'people', 'figures'],
+  messages: ['public', 'parts', 'portal', 'users', 'figures'],
   attributes: {
     portal: PORTAL_ATTRIBUTE,
   },
@@ -44,15 +44,15 @@ function LookerScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const { t } = useMessages()
   const session = useStore($session)
   const [{ report: chosen }, change] = useAddressState(ROUTE)
-  const [asked, again] = useLiveQuery(lookerReports, session.status === 'user')
+  const [result, again] = useLiveQuery(lookerReports, session.status === 'user')
   const [open, setOpen] = useState<{ readonly reportId?: string | undefined }>()
   const host = useHost()
   useEffect(() => ensureToaster(host), [host])
   const onNavigate = (path: string) => emit('campus-navigated', { path })
   if (session.status === 'guest')
     return <SignInNeeded client={attributes.client} portal={attributes.portal} onNavigate={onNavigate} />
-  if (asked.status === 'loading') return <PageLoading shape="board" title={t('menu.lookerStudio')} />
-  const [found] = asked.status === 'found' ? asked.rows : []
+  if (result.status === 'loading') return <PageLoading shape="board" title={t('menu.lookerStudio')} />
+  const [found] = result.status === 'found' ? result.rows : []
   const settings = found?.settings
   const report = found?.reports.find(({ reportId }) => reportId === chosen) ?? found?.reports[0]
   return (
@@ -75,7 +75,7 @@ function LookerScreen({ attributes, emit }: ScreenProps<typeof spec>) {
           </div>
         ) : null}
       </header>
-      {asked.status === 'failed' ? <ContentNotLoaded reply={asked.reply} onAgain={again} /> : null}
+      {result.status === 'failed' ? <ContentNotLoaded reply={result.reply} onAgain={again} /> : null}
       {found && report ? (
         <>
           <ReportPicker

@@ -62,16 +62,16 @@ function ModulesScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const session = useStore($session)
   const onNavigate = (path: string) => emit('campus-navigated', { path })
   const visit = useVisit(attributes.portal, onNavigate)
-  const [asked, again] = useQuery(myModules, session.status === 'user')
+  const [result, again] = useQuery(myModules, session.status === 'user')
   const [search, setSearch] = useState('')
   const [pins, setPins] = useState<Readonly<Record<string, boolean>>>({})
   const [problem, setProblem] = useState('')
   if (session.status === 'guest')
     return <SignInNeeded client={attributes.client} portal={attributes.portal} onNavigate={onNavigate} />
-  if (asked.status === 'failed') return <Failed reply={asked.reply} onAgain={again} />
-  if (asked.status === 'loading') return <PageLoading shape="board" title={t('page.modulesDashboard')} />
+  if (result.status === 'failed') return <Failed reply={result.reply} onAgain={again} />
+  if (result.status === 'loading') return <PageLoading shape="board" title={t('page.modulesDashboard')} />
 
-  const modules = asked.rows
+  const modules = result.rows
     .flatMap(filterScreens)
     .map((module) => ({ ...module, favourite: pins[module.moduleCode] ?? module.favourite }))
   const matches = matchWords(search)

@@ -13,7 +13,7 @@ const spec = elementSpec({
   tag: 'campus-notices',
   summary: 'The notices that people see on their home, for all or some of them, in several languages; for the office.',
   surface: 'shadow',
-  messages: ['public', 'parts', 'portal', 'people'],
+  messages: ['public', 'parts', 'portal', 'users'],
   attributes: {},
   events: {},
 })

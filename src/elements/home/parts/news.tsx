@@ -18,9 +18,9 @@ interface NewsProps extends Ways {
 }
 
 /** Renders what has happened for the person since they have last looked, once: until it is marked as read. */
-export function News({ events, asOf, ...ways }: NewsProps) {
-  const words = useMessages()
-  const { t, instant } = words
+export function News({ events, asOf, ...navigation }: NewsProps) {
+  const messages = useMessages()
+  const { t, instant } = messages
   const titleOf = useMenuTitle()
   const failure = useFailure()
   const [busy, setBusy] = useState(false)
@@ -46,13 +46,13 @@ export function News({ events, asOf, ...ways }: NewsProps) {
       <Problem sentence={problem} />
       <ul>
         {shown.map((event) => {
-          const { text, more, path, link = null } = buildEventLine(event, words, titleOf)
+          const { text, more, path, link = null } = buildEventLine(event, messages, titleOf)
           return (
             <li key={event.eventId} className="c-home-item">
               <div>
                 <p>
                   {path ? (
-                    <PortalLink path={path} {...ways}>
+                    <PortalLink path={path} {...navigation}>
                       {text}
                     </PortalLink>
                   ) : (

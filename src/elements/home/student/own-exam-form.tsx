@@ -15,10 +15,10 @@ const isCurrent = ({ obstacle, status, hasTicket }: OwnForm): boolean =>
   obstacle === null || (obstacle === 'SUBMITTED' && status !== null && !hasTicket)
 
 /** Renders the examination forms that the student fills in or has submitted; nothing where there is none. */
-export function OwnExamForms(ways: Ways) {
+export function OwnExamForms(navigation: Ways) {
   const { t, name, day } = useMessages()
-  const [asked] = useGroupedQuery(myExamForms, true)
-  const forms = asked.status === 'found' ? asked.rows.filter(isCurrent) : []
+  const [result] = useGroupedQuery(myExamForms, true)
+  const forms = result.status === 'found' ? result.rows.filter(isCurrent) : []
   const formatWhatToDo = ({ status, draftAt, lastDay }: OwnForm): string => {
     if (status === 'REJECTED') return t('home.form.returned')
     return t(draftAt === null ? 'home.form.fill' : 'home.form.draft', { day: lastDay === null ? '' : day(lastDay) })
@@ -44,11 +44,11 @@ export function OwnExamForms(ways: Ways) {
               ) : null}
             </div>
             {form.obstacle === null || form.status === null || form.status === 'REJECTED' ? (
-              <PortalLink button path={PATH} {...ways}>
+              <PortalLink button path={PATH} {...navigation}>
                 {t('home.form.open')}
               </PortalLink>
             ) : (
-              <PortalLink path={PATH} {...ways}>
+              <PortalLink path={PATH} {...navigation}>
                 <Tag kind={form.status === 'ACCEPTED' ? 'success' : 'info'} size="small">
                   {t(`home.form.status.${form.status}`)}
                 </Tag>

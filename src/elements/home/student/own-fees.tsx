@@ -13,19 +13,20 @@ const SHOWN = 3
 const isDue = ({ state }: FeeInvoice): boolean => state === 'DUE' || state === 'OVERDUE'
 
 /** Renders what the student has to pay, the most urgent fee with the way to pay it. */
-export function OwnFees(ways: Ways) {
+export function OwnFees(navigation: Ways) {
   const { t, name, day, money } = useMessages()
-  const [asked, again] = useGroupedQuery(myInvoices, true)
-  const open = asked.status === 'found' ? asked.rows.filter(({ state }) => state !== 'PAID' && state !== 'CLOSED') : []
+  const [result, again] = useGroupedQuery(myInvoices, true)
+  const open =
+    result.status === 'found' ? result.rows.filter(({ state }) => state !== 'PAID' && state !== 'CLOSED') : []
   return (
     <section className="c-home-part" aria-labelledby="fees">
       <div className="c-home-part-head">
         <h2 id="fees">{t('home.fees')}</h2>
-        <StepLink path={FEES} {...ways}>
+        <StepLink path={FEES} {...navigation}>
           {t('home.fees.all')}
         </StepLink>
       </div>
-      <PartState asked={asked} onAgain={again} lines={3}>
+      <PartState result={result} onAgain={again} lines={3}>
         {open.length === 0 ? <p className="c-soft">{t('home.empty.OWN_FEES')}</p> : null}
         <ul>
           {open.slice(0, SHOWN).map((fee) => (
@@ -45,7 +46,7 @@ export function OwnFees(ways: Ways) {
                 </p>
               </div>
               {isDue(fee) ? (
-                <StepLink button path={`${FEES}?invoice=${encodeURIComponent(fee.invoiceNo)}`} {...ways}>
+                <StepLink button path={`${FEES}?invoice=${encodeURIComponent(fee.invoiceNo)}`} {...navigation}>
                   {t('home.fees.pay')}
                 </StepLink>
               ) : null}

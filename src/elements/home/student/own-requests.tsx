@@ -11,10 +11,10 @@ type Request = RowOf<typeof myRequests>
 const KINDS: Readonly<Record<Request['status'], TagKind>> = { WAITING: 'info', DONE: 'success', REFUSED: 'danger' }
 
 /** Renders what the student has asked to be corrected, and the answers; nothing where she has asked for nothing. */
-export function OwnRequests(ways: Ways) {
+export function OwnRequests(navigation: Ways) {
   const { t, instant, day } = useMessages()
-  const [asked] = useGroupedQuery(myRequests, true)
-  const requests = asked.status === 'found' ? asked.rows : []
+  const [result] = useGroupedQuery(myRequests, true)
+  const requests = result.status === 'found' ? result.rows : []
   const formatRequestTitle = ({ kind, field }: Request): string =>
     field === null ? t(`home.request.${kind}`) : `${t(`home.request.${kind}`)}: ${t(`hallTicket.field.${field}`)}`
   if (requests.length === 0) return null
@@ -22,7 +22,7 @@ export function OwnRequests(ways: Ways) {
     <section className="c-home-part" aria-labelledby="requests">
       <div className="c-home-part-head">
         <h2 id="requests">{t('home.requests')}</h2>
-        <PortalLink path="/updateUserDetails" {...ways}>
+        <PortalLink path="/updateUserDetails" {...navigation}>
           {t('page.UpdateUserDetails')}
         </PortalLink>
       </div>

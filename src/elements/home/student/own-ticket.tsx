@@ -29,7 +29,7 @@ const findCurrentTicket = (rows: readonly OwnTicket[]): OwnTicket | undefined =>
 function TicketButtons({
   clientId,
   ticket,
-  ...ways
+  ...navigation
 }: Ways & { readonly clientId: number; readonly ticket: OwnTicket }) {
   const { t, number } = useMessages()
   const failure = useFailure()
@@ -43,7 +43,7 @@ function TicketButtons({
           <FurtherIcon name="download" />
           {t('home.ticket.download')}
         </Button>
-        <StepLink path={TICKET_PATH} {...ways}>
+        <StepLink path={TICKET_PATH} {...navigation}>
           {t('home.ticket.papers', { count, number: number(count) })}
         </StepLink>
       </div>
@@ -56,16 +56,16 @@ function TicketButtons({
 }
 
 /** Renders the student's next paper and the hall ticket for it, or why there is none. */
-export function OwnTicketPart({ clientId, ...ways }: Ways & { readonly clientId: number }) {
+export function OwnTicketPart({ clientId, ...navigation }: Ways & { readonly clientId: number }) {
   const { t, name } = useMessages()
-  const [asked, again] = useGroupedQuery(myHallTickets, true)
-  const current = asked.status === 'found' ? findCurrentTicket(asked.rows) : undefined
+  const [result, again] = useGroupedQuery(myHallTickets, true)
+  const current = result.status === 'found' ? findCurrentTicket(result.rows) : undefined
   const hasTicket = current !== undefined && 'ticket' in current.found
   const isReady = current?.found.outcome === 'READY'
   return (
-    <section className="c-ticket" aria-label={t('hallTicket.title')} aria-busy={asked.status === 'loading'}>
+    <section className="c-ticket" aria-label={t('hallTicket.title')} aria-busy={result.status === 'loading'}>
       <div className="c-ticket-top">
-        <PartState asked={asked} onAgain={again} lines={9}>
+        <PartState result={result} onAgain={again} lines={9}>
           {current ? (
             <>
               <div className="c-ticket-state">
@@ -78,7 +78,7 @@ export function OwnTicketPart({ clientId, ...ways }: Ways & { readonly clientId:
                 <h2 className="c-soft">{name(current.names)}</h2>
               </div>
               {current.next ? <NextPaper next={current.next} /> : null}
-              <TicketState found={current.found} {...ways} />
+              <TicketState found={current.found} {...navigation} />
             </>
           ) : (
             <p className="c-soft">{t('home.empty.OWN_TICKET')}</p>
@@ -88,7 +88,7 @@ export function OwnTicketPart({ clientId, ...ways }: Ways & { readonly clientId:
       {hasTicket ? (
         <div className="c-ticket-foot">
           {current.next ? <TicketPlace next={current.next} ticket={current} /> : null}
-          <TicketButtons clientId={clientId} ticket={current} {...ways} />
+          <TicketButtons clientId={clientId} ticket={current} {...navigation} />
         </div>
       ) : null}
     </section>

@@ -17,17 +17,17 @@ interface StudentHomeProps extends Ways {
  * Renders the home of a student: the ticket with the next paper, examination forms, fees, requests, and what has
  * happened.
  */
-export function StudentHome({ clientId, queue, ...ways }: StudentHomeProps) {
+export function StudentHome({ clientId, queue, ...navigation }: StudentHomeProps) {
   const { t } = useMessages()
   return (
     <div className="c-student">
       <h1 className="c-hidden">{t('page.landing')}</h1>
-      <OwnTicketPart clientId={clientId} {...ways} />
+      <OwnTicketPart clientId={clientId} {...navigation} />
       <div className="c-student-rest">
-        <OwnExamForms {...ways} />
-        <OwnFees {...ways} />
-        <OwnRequests {...ways} />
-        {queue ? <News events={queue.news} asOf={queue.asOf} {...ways} /> : null}
+        <OwnExamForms {...navigation} />
+        <OwnFees {...navigation} />
+        <OwnRequests {...navigation} />
+        {queue ? <News events={queue.news} asOf={queue.asOf} {...navigation} /> : null}
       </div>
     </div>
   )

@@ -9,7 +9,7 @@ import { useTicketWords } from './use-ticket-words.ts'
 type Found = OwnTicket['found']
 
 /** Renders why the whole ticket is withheld, and the way to pay where a payment releases it. */
-function Withheld({ holds, ...ways }: Ways & Pick<Extract<Found, { outcome: 'BLOCKED' }>, 'holds'>) {
+function Withheld({ holds, ...navigation }: Ways & Pick<Extract<Found, { outcome: 'BLOCKED' }>, 'holds'>) {
   const say = useTicketWords()
   const { t, name, money } = useMessages()
   return holds.map(({ reason, text, amountMinor, currency, invoiceKey }) => (
@@ -28,10 +28,10 @@ function Withheld({ holds, ...ways }: Ways & Pick<Extract<Found, { outcome: 'BLO
         <StepLink
           button
           path="/fees"
-          portal={ways.portal}
+          portal={navigation.portal}
           onNavigate={(path) => {
             storeFeeKey(invoiceKey)
-            return ways.onNavigate(path)
+            return navigation.onNavigate(path)
           }}
         >
           {t('hallTicket.payNow')}
@@ -44,12 +44,12 @@ function Withheld({ holds, ...ways }: Ways & Pick<Extract<Found, { outcome: 'BLO
 }
 
 /** Renders what a student must know about the own ticket beside its papers; nothing when it is simply ready. */
-export function TicketState({ found, ...ways }: Ways & { readonly found: Found }) {
+export function TicketState({ found, ...navigation }: Ways & { readonly found: Found }) {
   const say = useTicketWords()
   const { t, name, instant } = useMessages()
   switch (found.outcome) {
     case 'BLOCKED':
-      return <Withheld holds={found.holds} {...ways} />
+      return <Withheld holds={found.holds} {...navigation} />
     case 'PROVISIONAL':
       return (
         <Notice kind="warning">

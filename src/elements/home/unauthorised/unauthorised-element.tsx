@@ -31,10 +31,10 @@ function UnauthorisedScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const session = useStore($session)
   const menu = useStore($menu)
   const page = useStore($deniedPath)
-  const ways = { portal: attributes.portal, onNavigate: (path: string) => emit('campus-navigated', { path }) }
+  const navigation = { portal: attributes.portal, onNavigate: (path: string) => emit('campus-navigated', { path }) }
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [session.status])
-  if (session.status !== 'user') return <SignInNeeded client={attributes.client} {...ways} />
+  if (session.status !== 'user') return <SignInNeeded client={attributes.client} {...navigation} />
   const { roles } = session.user
   if (menu.status === 'success' && menu.entries.length === 0)
     return (
@@ -64,11 +64,11 @@ function UnauthorisedScreen({ attributes, emit }: ScreenProps<typeof spec>) {
       </p>
       <p className="c-soft">{t('unauthorised.who')}</p>
       <div className="c-row">
-        <PortalLink button path="/landing" {...ways}>
+        <PortalLink button path="/landing" {...navigation}>
           {t('portal.home')}
         </PortalLink>
         {roles.length > 1 ? (
-          <PortalLink path="/landing" {...ways}>
+          <PortalLink path="/landing" {...navigation}>
             {t('unauthorised.switch')}
           </PortalLink>
         ) : null}

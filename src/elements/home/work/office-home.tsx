@@ -12,7 +12,7 @@ import { useWorkWords, type Queue } from './use-work-words.ts'
 import { WorkList } from './work-list.tsx'
 
 /** Renders the figures in one line, each with its list, and the way to history and charts. */
-function Figures({ figures, asOf, ...ways }: Ways & Pick<Queue, 'figures' | 'asOf'>) {
+function Figures({ figures, asOf, ...navigation }: Ways & Pick<Queue, 'figures' | 'asOf'>) {
   const { t, number, money, instant } = useMessages()
   const published = figures.find(({ figure }) => figure === 'published')?.value ?? 0
   const formatValue = ({ value, currency }: HomeFigure): string =>
@@ -26,7 +26,7 @@ function Figures({ figures, asOf, ...ways }: Ways & Pick<Queue, 'figures' | 'asO
               <dt>{t(`home.figure.${one.figure}`)}</dt>
               <dd>
                 {one.value > 0 ? (
-                  <DrillLink path={one.path} {...ways}>
+                  <DrillLink path={one.path} {...navigation}>
                     {formatValue(one)}
                   </DrillLink>
                 ) : (
@@ -42,7 +42,7 @@ function Figures({ figures, asOf, ...ways }: Ways & Pick<Queue, 'figures' | 'asO
       ) : null}
       <p className="c-small c-soft">
         {t('widget.asOf', { time: instant(asOf) })} ·{' '}
-        <PortalLink path="/dashboard" {...ways}>
+        <PortalLink path="/dashboard" {...navigation}>
           {t('home.history')}
         </PortalLink>
       </p>
@@ -54,7 +54,7 @@ const COUNTER = '/csc-counter'
 const CHECK = '/verify-ticket'
 
 /** Renders the home of an office: one headline with its next action, the work that waits, and the figures. */
-export function OfficeHome({ queue, ...ways }: Ways & { readonly queue: Queue }) {
+export function OfficeHome({ queue, ...navigation }: Ways & { readonly queue: Queue }) {
   const { t } = useMessages()
   const { formatTitle, formatHeadline, formatExam, formatWhy } = useWorkWords()
   const { items, exam } = queue
@@ -76,28 +76,28 @@ export function OfficeHome({ queue, ...ways }: Ways & { readonly queue: Queue })
         <p className="c-soft">{[isOfExam ? '' : when, lead].filter(Boolean).join(' · ')}</p>
         {first ? (
           <div className="c-home-next">
-            <PortalLink button path={first.path} {...ways}>
+            <PortalLink button path={first.path} {...navigation}>
               {formatTitle(first)}
             </PortalLink>
           </div>
         ) : counter ? (
           <div className="c-home-next">
-            <PortalLink button path={COUNTER} {...ways}>
+            <PortalLink button path={COUNTER} {...navigation}>
               {titleOf(counter)}
             </PortalLink>
           </div>
         ) : hasNoCases ? (
           <div className="c-home-next">
-            <PortalLink button path={CHECK} {...ways}>
+            <PortalLink button path={CHECK} {...navigation}>
               {t('page.verifyTicket')}
             </PortalLink>
           </div>
         ) : null}
       </header>
       {queue.days.length > 0 ? <DaysStrip days={queue.days} exam={exam} /> : null}
-      {items.length > 0 ? <WorkList items={items} {...ways} /> : null}
+      {items.length > 0 ? <WorkList items={items} {...navigation} /> : null}
       {queue.figures.length > 0 || items.length > 0 ? (
-        <Figures figures={queue.figures} asOf={queue.asOf} {...ways} />
+        <Figures figures={queue.figures} asOf={queue.asOf} {...navigation} />
       ) : null}
     </>
   )

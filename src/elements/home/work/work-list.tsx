@@ -28,7 +28,7 @@ function Owner({ owner }: { readonly owner: WorkOwner }) {
 }
 
 /** Renders a task: what is to be done and why, how many cases, who, until when, and the way to exactly these cases. */
-function Task({ item, ...ways }: Ways & { readonly item: WorkItem }) {
+function Task({ item, ...navigation }: Ways & { readonly item: WorkItem }) {
   const { t, number } = useMessages()
   const { formatTitle, formatWhy, formatUntil, formatAct } = useWorkWords()
   const { cases, group, path } = item
@@ -37,7 +37,7 @@ function Task({ item, ...ways }: Ways & { readonly item: WorkItem }) {
   return (
     <li className="c-task" data-kind={item.kind}>
       <div className="c-task-what">
-        <PortalLink className="c-task-link" path={path} {...ways}>
+        <PortalLink className="c-task-link" path={path} {...navigation}>
           {formatTitle(item)}
         </PortalLink>
         {why ? <p className="c-task-why">{why}</p> : null}
@@ -71,7 +71,7 @@ function Task({ item, ...ways }: Ways & { readonly item: WorkItem }) {
 }
 
 /** Renders the work that waits, grouped by urgency; what waits for others comes last. */
-export function WorkList({ items, ...ways }: Ways & { readonly items: readonly WorkItem[] }) {
+export function WorkList({ items, ...navigation }: Ways & { readonly items: readonly WorkItem[] }) {
   const { t } = useMessages()
   const id = useUniqueId()
   const groups = WORK_GROUPS.map((group) => ({ group, own: items.filter((item) => item.group === group) })).filter(
@@ -97,7 +97,7 @@ export function WorkList({ items, ...ways }: Ways & { readonly items: readonly W
           </div>
           <ul>
             {own.map((item) => (
-              <Task key={item.itemId} item={item} {...ways} />
+              <Task key={item.itemId} item={item} {...navigation} />
             ))}
           </ul>
         </section>

@@ -25,10 +25,10 @@ const getRowId = ({ actId }: AuditAct): string => String(actId)
 export function AuditList({ ready }: { readonly ready: boolean }) {
   const { t, instant, number } = useMessages()
   const files = useListFile()
-  const [known] = useLiveQuery(auditLogActivities, ready)
+  const [loaded] = useLiveQuery(auditLogActivities, ready)
   const activities = useMemo(
-    () => (known.status === 'found' ? known.rows.map(({ activity }) => activity) : []),
-    [known],
+    () => (loaded.status === 'found' ? loaded.rows.map(({ activity }) => activity) : []),
+    [loaded],
   )
   const columns = useActColumns(activities)
   const [state, setState, owned] = useListState(ROUTE, columns)

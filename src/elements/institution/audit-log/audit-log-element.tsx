@@ -13,7 +13,7 @@ const spec = elementSpec({
   summary:
     'The audit log of an institution: who did what and when, with the values before and after; the check that nothing was changed or removed; for administrators and auditors.',
   surface: 'shadow',
-  messages: ['public', 'parts', 'portal', 'people', 'reports'],
+  messages: ['public', 'parts', 'portal', 'users', 'reports'],
   attributes: {},
   events: {},
 })

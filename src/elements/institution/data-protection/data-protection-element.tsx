@@ -20,7 +20,7 @@ const spec = elementSpec({
   summary:
     'Requests to erase a person, which a second administrator decides, and how long each kind of data is kept; for administrators.',
   surface: 'shadow',
-  messages: ['public', 'parts', 'portal', 'people'],
+  messages: ['public', 'parts', 'portal', 'users', 'institution'],
   attributes: {},
   events: {},
 })

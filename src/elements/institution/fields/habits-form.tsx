@@ -145,8 +145,8 @@ export function HabitsFields({ form }: { readonly form: ReturnType<typeof useHab
           hint={t('setup.dateFormatHint')}
           required
           onChange={(chosen) => {
-            const known = DATE_FORMATS.find((one) => one === chosen)
-            if (known) dateFormat.onChange(known)
+            const dateFormatChoice = DATE_FORMATS.find((one) => one === chosen)
+            if (dateFormatChoice) dateFormat.onChange(dateFormatChoice)
           }}
           choices={DATE_FORMATS.map((value) => ({
             value,

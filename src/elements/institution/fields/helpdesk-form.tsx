@@ -20,16 +20,19 @@ export type Helpdesk = v.InferOutput<typeof helpdesk>
 
 const toHoursField = (language: LanguageCode) => `hours${language}` as const
 
+/** Builds a value for the field of the opening hours in each language. */
+const mapHoursFields = <Value,>(build: (language: LanguageCode) => Value) =>
+  Object.fromEntries(LANGUAGE_CODES.map((language) => [toHoursField(language), build(language)])) as Record<
+    ReturnType<typeof toHoursField>,
+    Value
+  >
+
 /** Returns a help desk as its form holds it. */
-export const toHelpdeskInput = (known: Helpdesk | null) => ({
-  phone: known?.phone ?? '',
-  email: known?.email ?? '',
-  hours: known?.hours?.name ?? '',
-  hoursen: known?.hours?.translations.en ?? '',
-  hourshi: known?.hours?.translations.hi ?? '',
-  hoursmr: known?.hours?.translations.mr ?? '',
-  hoursur: known?.hours?.translations.ur ?? '',
-  hoursdv: known?.hours?.translations.dv ?? '',
+export const toHelpdeskInput = (saved: Helpdesk | null) => ({
+  phone: saved?.phone ?? '',
+  email: saved?.email ?? '',
+  hours: saved?.hours?.name ?? '',
+  ...mapHoursFields((language) => saved?.hours?.translations[language] ?? ''),
 })
 
 /** Returns the name of the field of a help desk, by the path of the server. */
@@ -54,11 +57,7 @@ export function useHelpdeskForm({ initial, keep, onSubmit }: HelpdeskFormOptions
         v.check((text) => text === '' || isMail(text), t('valid.email')),
       ),
       hours,
-      hoursen: hours,
-      hourshi: hours,
-      hoursmr: hours,
-      hoursur: hours,
-      hoursdv: hours,
+      ...mapHoursFields(() => hours),
     })
   }, [rules, t])
   return useForm({

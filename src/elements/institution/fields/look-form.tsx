@@ -43,8 +43,8 @@ interface LookFormOptions {
 /** Manages the form of colour and logo. */
 export function useLookForm({ initial, onSubmit }: LookFormOptions) {
   const { t } = useMessages()
-  const [known] = useState(() => lookInput(initial))
-  const [sent, setSent] = useState(known.logo[0])
+  const [input] = useState(() => lookInput(initial))
+  const [sent, setSent] = useState(input.logo[0])
   const schema = useMemo(
     () =>
       v.object({
@@ -58,7 +58,7 @@ export function useLookForm({ initial, onSubmit }: LookFormOptions) {
   )
   return useForm({
     schema,
-    initial: known,
+    initial: input,
     async onSubmit({ color, logo: [file] }) {
       const logo = file ? { base64: await encodeFile(file) } : null
       const problems = await onSubmit({ primaryColor: color.toLowerCase(), ...(file === sent ? {} : { logo }) })
@@ -79,7 +79,7 @@ export function LookFields({ form, name }: LookFieldsProps) {
   const { t, number } = useMessages()
   const [contrasts, setContrasts] = useState<Readonly<Partial<Record<PreviewTheme, number>>>>({})
   const onContrast = useCallback(
-    (theme: PreviewTheme, contrast: number) => setContrasts((known) => ({ ...known, [theme]: contrast })),
+    (theme: PreviewTheme, contrast: number) => setContrasts((before) => ({ ...before, [theme]: contrast })),
     [],
   )
   const color = form.field('color', t('setup.color'))

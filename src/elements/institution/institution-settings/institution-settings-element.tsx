@@ -21,7 +21,7 @@ const spec = elementSpec({
     'The settings of the institution: names, colour and logo, languages, help desk, login, hall tickets, ' +
     'its connections with other systems, and who changed what; for administrators.',
   surface: 'shadow',
-  messages: ['public', 'parts', 'portal', 'people', 'setup'],
+  messages: ['public', 'parts', 'portal', 'users', 'institution'],
   attributes: {},
   events: {},
 })

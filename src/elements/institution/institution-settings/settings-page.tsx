@@ -17,7 +17,7 @@ import { MailSection } from './connections/sections/mail-section.tsx'
 import { OpenIdSection } from './connections/sections/open-id-section.tsx'
 import { SmsSection } from './connections/sections/sms-section.tsx'
 import { DocumentsSection } from './documents/documents-section.tsx'
-import { History } from './history/history.tsx'
+import { SettingsHistory } from './history/settings-history.tsx'
 import { loadSettings } from './load-settings.ts'
 import { PageList } from './page-list.tsx'
 import { PAGE_TITLES, findPage, findPageSection, type SettingPage } from './pages.ts'
@@ -46,7 +46,7 @@ const PAGES: Readonly<Record<SettingPage, () => React.ReactNode>> = {
   DIRECTORY: DirectorySection,
   OPENID: OpenIdSection,
   GATEWAYS: AccountsSection,
-  HISTORY: History,
+  HISTORY: SettingsHistory,
 }
 
 /** Renders the settings: the list of their pages, and the one that the address names. */

@@ -72,11 +72,11 @@ export function useSection<Section extends SettingSection>(section: Section): Se
   const callRecent = useCallRecent()
   const confirm = useConfirm()
   const failure = useFailure()
-  const [known, setKnown] = useState<Settings[Section]>(settings[section])
+  const [saved, setSaved] = useState<Settings[Section]>(settings[section])
   const [conflict, setConflict] = useState<SectionConflict<Section>>()
   const [secret, setSecret] = useState('')
   const [secretError, setSecretError] = useState<string>()
-  const { seen } = known
+  const { seen } = saved
   const sendSection = (values: Sent<Section>, unreached = false) =>
     section === 'LOGIN'
       ? callRecent(
@@ -109,11 +109,11 @@ export function useSection<Section extends SettingSection>(section: Section): Se
             )
   return {
     section,
-    base: known.values,
+    base: saved.values,
     conflict,
     secret: secretError === undefined ? undefined : { value: secret, error: secretError, onChange: setSecret },
     take() {
-      if (conflict) setKnown(conflict.theirs)
+      if (conflict) setSaved(conflict.theirs)
       setConflict(undefined)
     },
     async save(values, shown, getName = (path) => path) {
@@ -126,7 +126,7 @@ export function useSection<Section extends SettingSection>(section: Section): Se
       if (reply.ok) {
         setSecret('')
         setSecretError(undefined)
-        setKnown({ ...known, seen: reply.result.seen, values: shown })
+        setSaved({ ...saved, seen: reply.result.seen, values: shown })
         showToast({ severity: 'success', detail: t('setup.saved', { step: t(PAGE_TITLES[section]) }) })
         onSaved()
         return undefined

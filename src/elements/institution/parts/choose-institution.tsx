@@ -19,7 +19,7 @@ export interface MissingProps {
   readonly code: string
   readonly state: ClientState
   /** False when the visitor looks for another institution on their own, or when none was named. */
-  readonly asked: boolean
+  readonly isRequired: boolean
   readonly onChoose: (code: string) => void
 }
 
@@ -81,7 +81,7 @@ function NoneYet() {
 }
 
 /** Reports an institution that is unknown or suspended to the page (`campus-failed`). */
-function useReportUnusable(asked: boolean, state: ClientState): void {
+function useReportUnusable(isRequired: boolean, state: ClientState): void {
   const { t, name } = useMessages()
   const host = useHost()
   const { status } = state
@@ -93,18 +93,18 @@ function useReportUnusable(asked: boolean, state: ClientState): void {
         ? t('institution.suspended', { name: name(state.name) })
         : undefined
   useEffect(() => {
-    if (asked && message !== undefined) host?.emit('campus-failed', { code, message })
-  }, [asked, host, code, message])
+    if (isRequired && message !== undefined) host?.emit('campus-failed', { code, message })
+  }, [isRequired, host, code, message])
 }
 
 /**
  * Renders the view for an address without an institution, with a suspended one, or with one that could not be loaded:
  * the reason and the next step.
  */
-export default function ChooseInstitution({ code, state, asked, onChoose }: MissingProps) {
+export default function ChooseInstitution({ code, state, isRequired, onChoose }: MissingProps) {
   const { t, name } = useMessages()
-  useReportUnusable(asked, state)
-  const missing = !asked || state.status === 'notFound'
+  useReportUnusable(isRequired, state)
+  const missing = !isRequired || state.status === 'notFound'
   const [listed, reload] = useQuery(institutions, missing)
   const choices = listed.status === 'found' ? listed.rows : []
   const load = missing ? listed : state
@@ -127,7 +127,7 @@ export default function ChooseInstitution({ code, state, asked, onChoose }: Miss
     requestAnimationFrame(() => host && focusFirst(host.container))
   }
   // Where there is only one, and none was named, there is nothing to choose.
-  const only = !asked && choices.length === 1 ? choices[0]?.code : undefined
+  const only = !isRequired && choices.length === 1 ? choices[0]?.code : undefined
   const chooses = useRef(chooseCode)
   chooses.current = chooseCode
   useEffect(() => {
@@ -144,7 +144,7 @@ export default function ChooseInstitution({ code, state, asked, onChoose }: Miss
         </button>
       </Notice>
     )
-  if (asked && state.status === 'suspended')
+  if (isRequired && state.status === 'suspended')
     return (
       <Notice kind="warning" announced>
         <div className="c-stack">
@@ -166,7 +166,7 @@ export default function ChooseInstitution({ code, state, asked, onChoose }: Miss
     )
   return (
     <div className="c-stack">
-      {asked ? (
+      {isRequired ? (
         <Notice kind="warning" announced>
           <h2 className="c-subtitle">{t('institution.notFound')}</h2>
           <p>{t('institution.choose')}</p>

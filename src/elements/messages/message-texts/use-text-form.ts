@@ -25,7 +25,7 @@ function useTextSchema({ channel, required }: MessageTextRow, slots: readonly st
   return useMemo(() => {
     const unknown = (text: string): string => findSlotFaults(text, slots, []).unknown.join(' ')
     const missing = (text: string): string => writeSlots(findSlotFaults(text, slots, required).missing)
-    const known = v.check<string, (issue: { readonly input: string }) => string>(
+    const knownSlotsOnly = v.check<string, (issue: { readonly input: string }) => string>(
       (text) => unknown(text) === '',
       ({ input }) => t('texts.unknown', { slots: unknown(input) }),
     )
@@ -38,8 +38,10 @@ function useTextSchema({ channel, required }: MessageTextRow, slots: readonly st
     const isMail = channel === 'EMAIL'
     const line = v.regex(ONE_LINE, t('notices.plain'))
     return v.object({
-      subject: isMail ? v.pipe(rules.required(LONGEST_TEXT.subject), line, known) : rules.text(LONGEST_TEXT.subject),
-      body: v.pipe(rules.required(LONGEST_TEXT[channel]), known, complete),
+      subject: isMail
+        ? v.pipe(rules.required(LONGEST_TEXT.subject), line, knownSlotsOnly)
+        : rules.text(LONGEST_TEXT.subject),
+      body: v.pipe(rules.required(LONGEST_TEXT[channel]), knownSlotsOnly, complete),
       dltTemplateId: v.pipe(rules.text(25), matches(DLT_TEMPLATE_ID, t('texts.dltTemplateIdWrong'))),
       dltHeader: v.pipe(rules.text(14), matches(DLT_HEADER, t('texts.dltHeaderWrong'))),
     })

@@ -20,8 +20,10 @@ export function useFailureReason(): (failure: string) => string {
   const { t } = useMessages()
   return useCallback(
     (failure) => {
-      const known = KNOWN.find((one) => one === failure)
-      return known ? t(`messages.failure.${known}`) : t('messages.failure.REFUSED', { code: failure.replace('_', ' ') })
+      const knownFailure = KNOWN.find((one) => one === failure)
+      return knownFailure
+        ? t(`messages.failure.${knownFailure}`)
+        : t('messages.failure.REFUSED', { code: failure.replace('_', ' ') })
     },
     [t],
   )

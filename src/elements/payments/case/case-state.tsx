@@ -5,7 +5,7 @@ import { query } from '../../../core/mql/index.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import type { Fact } from '../parts/facts.ts'
+import type { Fact } from '../parts/payment-facts.ts'
 import { FactList } from '../parts/fact-list.tsx'
 
 interface CaseStateProps {

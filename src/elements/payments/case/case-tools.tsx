@@ -22,16 +22,16 @@ export function CaseTools({ clientId, transactionId, caseNo, twice, onRefused }:
   const [open, setOpen] = useState(false)
   const [raised, setRaised] = useState<string>()
   const [sentence, setSentence] = useState('')
-  const known = caseNo ?? raised
+  const shownCaseNo = caseNo ?? raised
   return (
     <div className="c-stack c-pay-case">
       <div role="status" className="c-pay-said">
         {sentence ? <p className="c-label">{sentence}</p> : null}
       </div>
-      {known ? (
+      {shownCaseNo ? (
         <CaseState
           clientId={clientId}
-          caseNo={known}
+          caseNo={shownCaseNo}
           label={t(twice ? 'payment.trackRefund' : 'payment.track')}
           onRefused={onRefused}
         />
@@ -42,7 +42,7 @@ export function CaseTools({ clientId, transactionId, caseNo, twice, onRefused }:
           </Button>
         </div>
       )}
-      {open && !known ? (
+      {open && !shownCaseNo ? (
         <CaseForm
           clientId={clientId}
           transactionId={transactionId}

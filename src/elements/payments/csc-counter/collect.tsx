@@ -54,10 +54,10 @@ export function Collect({ prnLabel, sharedComputer, focus, onOrdered }: CollectP
     setStudent((count) => count + 1)
   }
 
-  async function searchStudent(asked: StudentAsked): Promise<void> {
+  async function searchStudent(wantedStudent: StudentAsked): Promise<void> {
     setBusy(true)
     setProblem('')
-    const reply = await call(cscStudentInvoices, asked, { toast: false })
+    const reply = await call(cscStudentInvoices, wantedStudent, { toast: false })
     setBusy(false)
     if (!reply.ok) setProblem(failure(reply))
     else if (reply.result.outcome === 'FOUND') setFound(reply.result)
@@ -84,7 +84,7 @@ export function Collect({ prnLabel, sharedComputer, focus, onOrdered }: CollectP
             label={prnLabel}
             busy={busy}
             sharedComputer={sharedComputer}
-            onAsked={(asked) => void searchStudent(asked)}
+            onAsked={(wantedStudent) => void searchStudent(wantedStudent)}
           />
           <Problem sentence={problem} />
         </>

@@ -16,7 +16,7 @@ interface StudentFormProps {
   readonly busy: boolean
   /** Turns off the browser's autofill, so that it suggests no data of earlier students. */
   readonly sharedComputer: boolean
-  readonly onAsked: (asked: StudentAsked) => void
+  readonly onAsked: (student: StudentAsked) => void
 }
 
 /** Renders the form for the student's number and date of birth. */

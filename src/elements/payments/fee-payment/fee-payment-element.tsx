@@ -76,7 +76,7 @@ function FeePaymentScreen({ attributes, emit }: ScreenProps<FeeSpec>) {
         <InstitutionMissing
           code={attributes.client ?? ''}
           state={state}
-          asked={Boolean(attributes.client)}
+          isRequired={Boolean(attributes.client)}
           onChoose={(found) => host?.setAttribute('client', found)}
         />
       </section>

@@ -68,13 +68,13 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
 
   const statusAddress = attributes['status-page'] ?? attributes.portal
   const results = statusAddress ?? (!inPortal && doesReadPayment() ? getPageAddress() : undefined)
-  const ways = useMemo(
+  const payOptions = useMemo(
     () => ({ results, onNavigate: (path: string) => emit('campus-navigated', { path }) }),
     [results, emit],
   )
   const {
     busy,
-    told: paying,
+    payResult: paying,
     pay,
     forget,
   } = usePay({
@@ -117,7 +117,7 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
   }, [fees.status])
 
   return (
-    <PaymentNavigationContext value={ways}>
+    <PaymentNavigationContext value={payOptions}>
       <ReturnedPayment />
       {state.status === 'failed' ? (
         <Failed reply={state.reply} onAgain={onRetry} />
@@ -128,7 +128,7 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
           fees={fees}
           chosen={chosen}
           busy={busy}
-          told={paying}
+          payResult={paying}
           onAgain={again}
           onChoose={(invoiceNo) => {
             choose(invoiceNo)
@@ -143,7 +143,7 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
           results={statusAddress}
           chosen={chosen}
           keyEnded={keyEnded}
-          onNavigate={ways.onNavigate}
+          onNavigate={payOptions.onNavigate}
         />
       )}
       {feeKey !== null && userId !== undefined ? (

@@ -1,7 +1,7 @@
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
-import { History } from './history.tsx'
+import { PaymentHistory } from './payment-history.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 import type { Fees, OwedInvoice } from './use-fees.ts'
 import type { PayResult } from './use-pay.ts'
@@ -10,14 +10,14 @@ interface FeesShownProps {
   readonly fees: Fees
   readonly chosen: string
   readonly busy: boolean
-  readonly told: PayResult | undefined
+  readonly payResult: PayResult | undefined
   readonly onAgain: () => void
   readonly onChoose: (invoiceNo: string) => void
   readonly onPay: (invoice: OwedInvoice, anyway: boolean) => void
 }
 
 /** Renders the invoices and the payment history, or their loading and failure states. */
-export function FeesShown({ fees, chosen, busy, told, onAgain, onChoose, onPay }: FeesShownProps) {
+export function FeesShown({ fees, chosen, busy, payResult, onAgain, onChoose, onPay }: FeesShownProps) {
   const { t } = useMessages()
   if (fees.status === 'failed') return <Failed reply={fees.reply} onAgain={onAgain} />
   if (fees.status !== 'found') return <Loading />
@@ -26,7 +26,7 @@ export function FeesShown({ fees, chosen, busy, told, onAgain, onChoose, onPay }
   const shown =
     attempts.length === 0
       ? invoices
-      : invoices.filter(({ state, invoiceNo }) => state !== 'PAID' || invoiceNo === told?.invoiceNo)
+      : invoices.filter(({ state, invoiceNo }) => state !== 'PAID' || invoiceNo === payResult?.invoiceNo)
   const open = shown.find(({ invoiceNo }) => invoiceNo === chosen) ?? shown[0]
   return (
     <>
@@ -35,7 +35,7 @@ export function FeesShown({ fees, chosen, busy, told, onAgain, onChoose, onPay }
           invoices={shown}
           chosen={open.invoiceNo}
           busy={busy}
-          told={told}
+          payResult={payResult}
           onChoose={onChoose}
           onPay={onPay}
         />
@@ -49,7 +49,7 @@ export function FeesShown({ fees, chosen, busy, told, onAgain, onChoose, onPay }
           {t('common.processing')}
         </p>
       ) : null}
-      <History attempts={attempts} />
+      <PaymentHistory attempts={attempts} />
     </>
   )
 }

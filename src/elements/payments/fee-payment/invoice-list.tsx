@@ -21,7 +21,7 @@ interface InvoiceListProps {
   /** Number of the expanded invoice. */
   readonly chosen: string
   readonly busy: boolean
-  readonly told: PayResult | undefined
+  readonly payResult: PayResult | undefined
   readonly onChoose: (invoiceNo: string) => void
   readonly onPay: (invoice: OwedInvoice, anyway: boolean) => void
 }
@@ -29,7 +29,7 @@ interface InvoiceListProps {
 type InvoiceProps = Omit<InvoiceListProps, 'invoices'> & { readonly invoice: OwedInvoice; readonly alone: boolean }
 
 /** Renders one invoice: collapsed to a row, or expanded with its line items and the payment button. */
-function Invoice({ invoice, alone, chosen, busy, told, onChoose, onPay }: InvoiceProps) {
+function Invoice({ invoice, alone, chosen, busy, payResult, onChoose, onPay }: InvoiceProps) {
   const { t, name, day, money } = useMessages()
   const id = useUniqueId()
   const open = alone || invoice.invoiceNo === chosen
@@ -92,7 +92,7 @@ function Invoice({ invoice, alone, chosen, busy, told, onChoose, onPay }: Invoic
             <PayPart
               invoice={invoice}
               busy={busy}
-              payResult={told?.invoiceNo === invoiceNo ? told : undefined}
+              payResult={payResult?.invoiceNo === invoiceNo ? payResult : undefined}
               onPay={(anyway) => onPay(invoice, anyway)}
             />
           </>

@@ -42,7 +42,7 @@ async function fetchFees(feeSource: FeeSource): Promise<Fees> {
  */
 export function useFees(feeSource: FeeSource | undefined): readonly [Fees, () => void] {
   const name = feeSource ? JSON.stringify(feeSource) : ''
-  const [known, setKnown] = useState<{ readonly of: string; readonly fees: Fees }>({
+  const [loaded, setLoaded] = useState<{ readonly of: string; readonly fees: Fees }>({
     of: '',
     fees: { status: 'loading' },
   })
@@ -51,15 +51,15 @@ export function useFees(feeSource: FeeSource | undefined): readonly [Fees, () =>
     if (!name) return
     let current = true
     void fetchFees(JSON.parse(name) as FeeSource).then((fees) => {
-      if (current) setKnown({ of: name, fees })
+      if (current) setLoaded({ of: name, fees })
     })
     return () => {
       current = false
     }
   }, [name, attempt])
   const reloadFees = useCallback(() => {
-    setKnown((before) => (before.fees.status === 'found' ? before : { of: '', fees: { status: 'loading' } }))
+    setLoaded((before) => (before.fees.status === 'found' ? before : { of: '', fees: { status: 'loading' } }))
     setAttempt((count) => count + 1)
   }, [])
-  return [known.of === name ? known.fees : { status: 'loading' }, reloadFees]
+  return [loaded.of === name ? loaded.fees : { status: 'loading' }, reloadFees]
 }

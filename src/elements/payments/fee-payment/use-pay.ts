@@ -85,5 +85,5 @@ export function usePay({ clientId, language, returnUrl, onStarted, onStale, onRe
     )
   }
 
-  return { busy, told: payResult, pay: payFee, forget: () => setPayResult(undefined) }
+  return { busy, payResult: payResult, pay: payFee, forget: () => setPayResult(undefined) }
 }

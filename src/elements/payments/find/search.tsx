@@ -4,7 +4,7 @@ import { buildFailure, type Refused } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
-import { FindForm } from './find-form.tsx'
+import { FindPaymentForm } from './find-payment-form.tsx'
 import type { Answers } from '../status/load-answers.ts'
 
 interface SearchProps {
@@ -67,7 +67,7 @@ export function Search({ clientCode, carried, load, onFound, onFailed }: SearchP
 
   return (
     <div ref={box}>
-      <FindForm
+      <FindPaymentForm
         clientCode={clientCode}
         initial={carried}
         busy={busy}

@@ -29,8 +29,8 @@ const SAID: readonly (readonly [RegExp, 'PAID' | 'NOT_PAID' | 'WAITING'])[] = [
  * NOTHING. Used for institutions that cannot confirm payments.
  */
 export function parseClaimedOutcome({ bankStatus, paidStatus }: Claim): 'PAID' | 'NOT_PAID' | 'WAITING' | 'NOTHING' {
-  const said = [bankStatus, paidStatus]
+  const claimedStatus = [bankStatus, paidStatus]
     .filter(Boolean)
     .map((status) => SAID.find(([pattern]) => pattern.test(status.trim()))?.[1] ?? 'NOTHING')
-  return said.every((word) => word === said[0]) ? (said[0] ?? 'NOTHING') : 'NOTHING'
+  return claimedStatus.every((word) => word === claimedStatus[0]) ? (claimedStatus[0] ?? 'NOTHING') : 'NOTHING'
 }

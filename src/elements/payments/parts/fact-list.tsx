@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
-import type { Fact } from './facts.ts'
+import type { Fact } from './payment-facts.ts'
 
 /**
  * Renders a number with a copy button. Without the clipboard API (plain http), the button selects the number instead.

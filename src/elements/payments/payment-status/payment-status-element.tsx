@@ -15,7 +15,7 @@ const spec = elementSpec({
 })
 
 const styles: string[] = [...lightSheets, foldSheet]
-const loadAnswers = () => import('../status/answers.ts')
+const loadAnswers = () => import('../status/status-chunk.ts')
 
 function PaymentStatusScreen(props: ScreenProps<typeof spec>) {
   const { t } = useMessages()

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field/field.tsx'
 import { getFieldText } from '../../ui/field/form-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
-import type { Fact } from '../parts/facts.ts'
+import type { Fact } from '../parts/payment-facts.ts'
 import { FactList } from '../parts/fact-list.tsx'
 
 /** Maximum length of a receipt code, in characters (contract: `verifyReceipt`). */

@@ -26,7 +26,7 @@ interface ActionsProps {
   readonly next: NextStep
   readonly client: ClientDetails
   readonly portal: WebAddress | undefined
-  readonly tell: EmitEvent
+  readonly emit: EmitEvent
   /** Button labels for when another person than the payer presses them. */
   readonly words?: { readonly print: string; readonly send: string }
   readonly onRefused: (refused: Refused | undefined) => void
@@ -34,7 +34,7 @@ interface ActionsProps {
 }
 
 /** Renders the actions for a recorded payment: receipt, next step and another attempt. */
-export function Actions({ payment, paid, next, client, portal, tell, words, onRefused, onOther }: ActionsProps) {
+export function Actions({ payment, paid, next, client, portal, emit, words, onRefused, onOther }: ActionsProps) {
   const { t } = useMessages()
   const host = useHost()
   const { transactionId, receiptNo } = payment
@@ -45,16 +45,17 @@ export function Actions({ payment, paid, next, client, portal, tell, words, onRe
     client,
     transactionId,
     onRefused,
-    onDownloaded: () => tell('campus-receipt-downloaded', { transactionId }),
+    onDownloaded: () => emit('campus-receipt-downloaded', { transactionId }),
   })
-  const { busy, asking, said, obstacle, lines } = wishes
+  const { busy, asking, said: outcome, obstacle, lines } = wishes
   const box = useRef<HTMLDivElement>(null)
-  const asked = useRef<string>(undefined)
+  const lastAction = useRef<string>(undefined)
 
   // After the digits form closes, the result is announced and the focus returns to the button that was pressed.
   useEffect(() => {
-    if (!asking && asked.current) box.current?.querySelector<HTMLElement>(`[data-wish=${asked.current}]`)?.focus()
-    asked.current = asking?.wish
+    if (!asking && lastAction.current)
+      box.current?.querySelector<HTMLElement>(`[data-wish=${lastAction.current}]`)?.focus()
+    lastAction.current = asking?.wish
   }, [asking])
 
   const bindWish = (name: 'download' | 'send' | 'retry') => ({
@@ -70,7 +71,7 @@ export function Actions({ payment, paid, next, client, portal, tell, words, onRe
       <NextAttemptNotice next={obstacle ? 'RETRY' : next} />
       <div className="c-pay-grid">
         {continues ? (
-          <StepLink button path={TICKET_PATH} portal={portal} onNavigate={(path) => tell('campus-navigated', { path })}>
+          <StepLink button path={TICKET_PATH} portal={portal} onNavigate={(path) => emit('campus-navigated', { path })}>
             {t('payment.toTicket')}
           </StepLink>
         ) : null}
@@ -96,7 +97,7 @@ export function Actions({ payment, paid, next, client, portal, tell, words, onRe
         <DigitsForm key={asking.wish} busy={busy === asking.wish} wrong={asking.wrong} onDigits={wishes.prove} />
       ) : null}
       <div role="status" className="c-pay-said">
-        {said ? <Notice kind={said.kind}>{said.sentence}</Notice> : null}
+        {outcome ? <Notice kind={outcome.kind}>{outcome.sentence}</Notice> : null}
       </div>
       {obstacle ? (
         <ObstacleNotice obstacle={obstacle} busy={busy === 'retry'} onOther={onOther} onAnyway={wishes.payAnyway} />

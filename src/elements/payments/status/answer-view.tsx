@@ -11,7 +11,7 @@ import { CaseTools } from '../case/case-tools.tsx'
 import { CheckNow } from './check-now.tsx'
 import type { Channel } from './payment-status-view.tsx'
 import { FactList } from '../parts/fact-list.tsx'
-import { listFacts } from '../parts/facts.ts'
+import { listFacts } from '../parts/payment-facts.ts'
 import { Head } from '../parts/head.tsx'
 import { getNextStep } from './next-step.ts'
 import type { EmitEvent } from '../parts/payment-spec.ts'
@@ -24,7 +24,7 @@ interface AnswerViewProps {
   readonly portal: WebAddress | undefined
   readonly search: ReactNode
   readonly heading: RefObject<HTMLHeadingElement | null>
-  readonly tell: EmitEvent
+  readonly emit: EmitEvent
   readonly waiting: {
     readonly busy: boolean
     readonly coolUntil: number
@@ -46,7 +46,7 @@ export function AnswerView({
   portal,
   search,
   heading,
-  tell,
+  emit,
   waiting,
   onOther,
   onSearch,
@@ -62,7 +62,7 @@ export function AnswerView({
 
   function reportRefusal(given: Refused | undefined): void {
     setRefused(given)
-    if (given) tell('campus-failed', { code: given.errorCode, message: failure(given) })
+    if (given) emit('campus-failed', { code: given.errorCode, message: failure(given) })
   }
 
   return (
@@ -99,7 +99,7 @@ export function AnswerView({
           next={getNextStep(status, payment)}
           client={client}
           portal={portal}
-          tell={tell}
+          emit={emit}
           {...(channel.words ? { words: channel.words } : {})}
           onRefused={reportRefusal}
           onOther={onOther}

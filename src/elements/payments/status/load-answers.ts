@@ -8,7 +8,7 @@ setMessageFiles(
 )
 
 /** The chunk that follows the first view, and its style sheet. */
-export type Answers = typeof import('./answers.ts')
+export type Answers = typeof import('./status-chunk.ts')
 
 /**
  * Loads the chunk that follows the first view and its messages, and adds its style sheet to `styles` and to the

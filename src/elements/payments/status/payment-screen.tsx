@@ -77,7 +77,7 @@ export function PaymentScreen({ attributes, emit, carried, routeName, title, loa
         <InstitutionMissing
           code={attributes.client ?? ''}
           state={state}
-          asked={Boolean(attributes.client)}
+          isRequired={Boolean(attributes.client)}
           onChoose={(chosen) => host.setAttribute('client', chosen)}
         />
       </section>
@@ -132,7 +132,7 @@ export function PaymentScreen({ attributes, emit, carried, routeName, title, loa
           claim={shown}
           portal={attributes.portal}
           search={search}
-          tell={emit}
+          emit={emit}
           onOther={(transactionId) => setOwn(buildClaim(transactionId))}
           onSearch={() => setOwn('search')}
         />

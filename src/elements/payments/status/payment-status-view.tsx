@@ -9,7 +9,7 @@ import { useMessages, type Messages } from '../../runtime/messages.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { AnswerView } from './answer-view.tsx'
 import type { Claim } from '../parts/claim.ts'
-import type { Fact } from '../parts/facts.ts'
+import type { Fact } from '../parts/payment-facts.ts'
 import { isOffered, toFailureKind } from '../find/failure-kind.ts'
 import { CallFailedNotice } from '../find/call-failed-notice.tsx'
 import { takeFound } from '../find/just-found.ts'
@@ -29,7 +29,7 @@ export interface DeskProps {
   readonly portal: WebAddress | undefined
   /** The search form, shown when the record has no such payment. */
   readonly search: ReactNode
-  readonly tell: EmitEvent
+  readonly emit: EmitEvent
   readonly onOther: (transactionId: string) => void
   readonly onSearch: () => void
 }
@@ -71,7 +71,7 @@ export function ChannelDesk({
   claim,
   portal,
   search,
-  tell,
+  emit,
   onOther,
   onSearch,
 }: DeskProps & { readonly channel: Channel }) {
@@ -83,7 +83,14 @@ export function ChannelDesk({
   const isNew = useRef(isFound)
   const [announced, setAnnounced] = useState('')
   const [checkedAt, setCheckedAt] = useState('')
-  const { known, busy, coolUntil, checkNow, again, stopped } = useStatus({
+  const {
+    known: statusState,
+    busy,
+    coolUntil,
+    checkNow,
+    again,
+    stopped,
+  } = useStatus({
     clientCode,
     clientId: client?.clientId,
     unreachable,
@@ -91,11 +98,11 @@ export function ChannelDesk({
     offered: isOffered(channel.activity),
     ask: channel.ask,
     onChecked(status) {
-      tell('campus-payment-checked', { transactionId: isValidClaim(claim) ? claim.transactionId : '', status })
+      emit('campus-payment-checked', { transactionId: isValidClaim(claim) ? claim.transactionId : '', status })
     },
-    onFailed: (refused) => tell('campus-failed', { code: refused.errorCode, message: failure(refused) }),
+    onFailed: (refused) => emit('campus-failed', { code: refused.errorCode, message: failure(refused) }),
   })
-  const { answer, refused, kept, unconfirmed } = known
+  const { answer, refused, kept, unconfirmed } = statusState
   const status = unconfirmed ? 'UNCONFIRMED' : answer?.status
 
   // Announce the status once when it changes, not at every check; the heading says it where it takes the focus.
@@ -144,7 +151,7 @@ export function ChannelDesk({
           portal={portal}
           search={search}
           heading={heading}
-          tell={tell}
+          emit={emit}
           waiting={{ busy, coolUntil, stopped, onCheck: () => void checkByHand() }}
           onOther={onOther}
           onSearch={onSearch}

@@ -52,7 +52,7 @@ export function usePaymentActions({ client, transactionId, onDownloaded, onRefus
   const [busy, setBusy] = useState<PaymentAction>()
   /** The action that waits for the digits, and the error message for the last ones. */
   const [asking, setAsking] = useState<{ readonly wish: PaymentAction; readonly wrong: string }>()
-  const [said, setSaid] = useState<{ readonly kind: 'success' | 'warning'; readonly sentence: string }>()
+  const [outcome, setOutcome] = useState<{ readonly kind: 'success' | 'warning'; readonly sentence: string }>()
   const [obstacle, setObstacle] = useState<Obstacle>()
   const [lines, setLines] = useState<Lines>()
 
@@ -77,7 +77,7 @@ export function usePaymentActions({ client, transactionId, onDownloaded, onRefus
         .catch(onFault)
         .then(() => leaveForBank(result.form))
     } else if (isObstacle(result)) setObstacle(result)
-    else setSaid(formatResult(result))
+    else setOutcome(formatResult(result))
   }
 
   function formatResult(result: Exclude<ActionResult, Obstacle | { outcome: 'GO' }>): {
@@ -98,7 +98,7 @@ export function usePaymentActions({ client, transactionId, onDownloaded, onRefus
 
   async function runWish(wish: PaymentAction, proof: Proof | undefined = findProof(), anyway = false): Promise<void> {
     if (busy) return
-    setSaid(undefined)
+    setOutcome(undefined)
     setObstacle(undefined)
     setBusy(wish)
     const accessKey = proof ? undefined : await fetchOwnKey(transactionId)
@@ -137,7 +137,7 @@ export function usePaymentActions({ client, transactionId, onDownloaded, onRefus
   return {
     busy,
     asking,
-    said,
+    said: outcome,
     obstacle,
     lines,
     want: (wish: PaymentAction) => void runWish(wish),

@@ -40,16 +40,16 @@ const UNKNOWN_PAYMENT: PaymentAnswer = { status: 'UNKNOWN', urlConflict: false, 
  */
 export function useStatus({ clientCode, clientId, unreachable, claim, offered, ask, onChecked, onFailed }: Asking) {
   const { transactionId } = claim
-  const [known, setKnown] = useState<StatusState>(() =>
+  const [statusState, setStatusState] = useState<StatusState>(() =>
     !isValidClaim(claim) ? { answer: UNKNOWN_PAYMENT } : offered ? {} : { unconfirmed: true },
   )
   const [checks, setChecks] = useState(-1)
   const [busy, setBusy] = useState(false)
   const [coolUntil, setCoolUntil] = useState(0)
   const under = useRef<AbortController>(undefined)
-  const tell = useRef({ onChecked, onFailed })
-  tell.current = { onChecked, onFailed }
-  const asked = isValidClaim(claim) && offered
+  const callbacks = useRef({ onChecked, onFailed })
+  callbacks.current = { onChecked, onFailed }
+  const isAsked = isValidClaim(claim) && offered
 
   const checkStatus = useCallback(async (): Promise<void> => {
     if (clientId === undefined || under.current) return
@@ -62,40 +62,44 @@ export function useStatus({ clientCode, clientId, unreachable, claim, offered, a
     setChecks((count) => count + 1)
     if (reply.ok) {
       storePayment(clientCode, transactionId, reply.result)
-      setKnown({ answer: reply.result })
-      tell.current.onChecked(reply.result.status)
+      setStatusState({ answer: reply.result })
+      callbacks.current.onChecked(reply.result.status)
     } else if (isNotOffered(reply)) {
-      setKnown({ unconfirmed: true })
-      tell.current.onChecked('UNCONFIRMED')
+      setStatusState({ unconfirmed: true })
+      callbacks.current.onChecked('UNCONFIRMED')
     } else {
       const before = toFailureKind(reply) === 'broken' ? undefined : findStoredPayment(clientCode, transactionId)
-      setKnown(({ answer = before }) => ({ refused: reply, kept: answer !== undefined, ...(answer ? { answer } : {}) }))
-      tell.current.onFailed(reply)
+      setStatusState(({ answer = before }) => ({
+        refused: reply,
+        kept: answer !== undefined,
+        ...(answer ? { answer } : {}),
+      }))
+      callbacks.current.onFailed(reply)
     }
   }, [ask, claim, clientCode, clientId, transactionId])
 
   useEffect(() => {
-    if (asked) void checkStatus()
-    else tell.current.onChecked(offered ? 'UNKNOWN' : 'UNCONFIRMED')
+    if (isAsked) void checkStatus()
+    else callbacks.current.onChecked(offered ? 'UNKNOWN' : 'UNCONFIRMED')
     return () => {
       under.current?.abort()
       under.current = undefined
     }
-  }, [asked, offered, checkStatus])
+  }, [isAsked, offered, checkStatus])
 
   useEffect(() => {
-    const kept = asked && unreachable ? findStoredPayment(clientCode, transactionId) : undefined
-    if (asked && unreachable) setKnown({ refused: unreachable, ...(kept ? { answer: kept, kept: true } : {}) })
-  }, [asked, unreachable, clientCode, transactionId])
+    const kept = isAsked && unreachable ? findStoredPayment(clientCode, transactionId) : undefined
+    if (isAsked && unreachable) setStatusState({ refused: unreachable, ...(kept ? { answer: kept, kept: true } : {}) })
+  }, [isAsked, unreachable, clientCode, transactionId])
 
-  const waits = known.answer?.status === 'PENDING'
+  const waits = statusState.answer?.status === 'PENDING'
   const pause = waits ? findPauseMs(Math.max(0, checks)) : null
   useEffect(
     () => (pause === null ? undefined : runWhenVisible(pause * 1000, () => void checkStatus())),
     [pause, checks, checkStatus],
   )
 
-  const failing = known.refused !== undefined
+  const failing = statusState.refused !== undefined
   useEffect(() => {
     if (!failing) return
     const reloadStatus = () => void checkStatus()
@@ -107,5 +111,5 @@ export function useStatus({ clientCode, clientId, unreachable, claim, offered, a
     setCoolUntil(Date.now() + COOL_DOWN_S * 1000)
     await checkStatus()
   }, [checkStatus])
-  return { known, busy, coolUntil, checkNow, again: checkStatus, stopped: waits && pause === null }
+  return { known: statusState, busy, coolUntil, checkNow, again: checkStatus, stopped: waits && pause === null }
 }

@@ -31,9 +31,9 @@ function Body({ anchor, user, roles, client, theme, onSignOut, onClose }: Accoun
   useLateSheets(SHEETS)
   const handleGone = () => onClose(false)
   const links = [
-    { path: DETAILS, words: t('page.UpdateUserDetails') },
-    { path: `${DETAILS}?section=security&part=twoFactor`, words: t('navigation.account.twoFactor') },
-    { path: `${DETAILS}?section=security&part=sessions`, words: t('navigation.account.sessions') },
+    { path: DETAILS, label: t('page.UpdateUserDetails') },
+    { path: `${DETAILS}?section=security&part=twoFactor`, label: t('navigation.account.twoFactor') },
+    { path: `${DETAILS}?section=security&part=sessions`, label: t('navigation.account.sessions') },
   ]
   return (
     <Panel
@@ -47,10 +47,10 @@ function Body({ anchor, user, roles, client, theme, onSignOut, onClose }: Accoun
       }
     >
       <ul className="c-account-links">
-        {links.map(({ path, words }) => (
+        {links.map(({ path, label }) => (
           <li key={path}>
             <a className="c-account-link" href={toHref(path) satisfies Address} onClick={handleGone}>
-              {words}
+              {label}
             </a>
           </li>
         ))}

@@ -16,7 +16,7 @@ const ICONS: Readonly<Record<Theme, string>> = {
 /** Renders the choice of light, dark or system theme. Its label is around it. */
 export function ThemeSelect({ theme, className }: { readonly theme: Theme; readonly className?: string }) {
   const { t } = useMessages()
-  const words: Readonly<Record<Theme, string>> = {
+  const labels: Readonly<Record<Theme, string>> = {
     light: t('portal.theme.light'),
     dark: t('portal.theme.dark'),
     auto: t('portal.theme.auto'),
@@ -30,7 +30,7 @@ export function ThemeSelect({ theme, className }: { readonly theme: Theme; reado
     >
       {themeName.options.map((name) => (
         <option key={name} value={name}>
-          {words[name]}
+          {labels[name]}
         </option>
       ))}
     </select>

@@ -25,8 +25,8 @@ import { ThemeSwitch } from '../choices/theme-switch.tsx'
 import { ContextSwitch } from './context-switch.tsx'
 
 /** Renders the button that ends a session on a shared computer. */
-function Finish({ said, onFinish }: { readonly said: boolean; readonly onFinish: () => void }) {
-  useKiosk(said)
+function Finish({ isKiosk, onFinish }: { readonly isKiosk: boolean; readonly onFinish: () => void }) {
+  useKiosk(isKiosk)
   return <FinishButton onFinish={onFinish} />
 }
 
@@ -115,7 +115,7 @@ export function Header({ client, kiosk, inShell, theme, onSignedOut }: HeaderPro
         {others ? (
           <FurtherMessages area="account-later">
             <Finish
-              said={kiosk}
+              isKiosk={kiosk}
               onFinish={() => {
                 if (user) onSignedOut()
               }}

@@ -28,7 +28,7 @@ function Until({ closesAt }: { readonly closesAt: string }) {
 
 interface PlaceLinkProps {
   readonly path: string
-  readonly words: string
+  readonly label: string
   readonly icon?: string | undefined
   readonly closesAt?: string | null
   readonly here: string
@@ -43,7 +43,7 @@ function useWaiting(path: string): number {
 }
 
 /** Renders a link of the navigation. */
-function PlaceLink({ path, words, icon, closesAt, here, onGo }: PlaceLinkProps) {
+function PlaceLink({ path, label, icon, closesAt, here, onGo }: PlaceLinkProps) {
   const { number } = useMessages()
   const waiting = useWaiting(path)
   return (
@@ -51,12 +51,12 @@ function PlaceLink({ path, words, icon, closesAt, here, onGo }: PlaceLinkProps) 
       className="c-nav-item"
       href={toHref(path) satisfies Address}
       aria-current={path === here ? 'page' : undefined}
-      data-tip={icon ? words : undefined}
+      data-tip={icon ? label : undefined}
       onClick={onGo}
     >
       {icon ? <LineIcon path={icon} /> : null}
       <span className="c-nav-words">
-        {words}
+        {label}
         {closesAt ? (
           <>
             {' '}
@@ -109,7 +109,7 @@ export function Navigation({ path, small = false, onGo, onArea }: NavigationProp
     <>
       <ul className="c-nav-areas">
         <li>
-          <PlaceLink path={HOME} words={t('page.landing')} icon={HOME_ICON} {...link} />
+          <PlaceLink path={HOME} label={t('page.landing')} icon={HOME_ICON} {...link} />
         </li>
         {groupByArea(entries).map(({ area, entries: places }) => {
           const [only] = places
@@ -118,7 +118,7 @@ export function Navigation({ path, small = false, onGo, onArea }: NavigationProp
               {!only ? null : places.length === 1 ? (
                 <PlaceLink
                   path={only.routeName}
-                  words={getTitle(only)}
+                  label={getTitle(only)}
                   icon={ENTRY_ICONS[only.routeName] ?? AREA_ICONS[area]}
                   closesAt={only.closesAt}
                   {...link}
@@ -136,7 +136,7 @@ export function Navigation({ path, small = false, onGo, onArea }: NavigationProp
                 >
                   {places.map((entry) => (
                     <li key={entry.menuId}>
-                      <PlaceLink path={entry.routeName} words={getTitle(entry)} closesAt={entry.closesAt} {...link} />
+                      <PlaceLink path={entry.routeName} label={getTitle(entry)} closesAt={entry.closesAt} {...link} />
                     </li>
                   ))}
                 </AreaGroup>
@@ -146,7 +146,7 @@ export function Navigation({ path, small = false, onGo, onArea }: NavigationProp
         })}
       </ul>
       <div className="c-nav-rest">
-        <PlaceLink path={MODULES} words={t('page.modulesDashboard')} icon={MODULES_ICON} {...link} />
+        <PlaceLink path={MODULES} label={t('page.modulesDashboard')} icon={MODULES_ICON} {...link} />
       </div>
     </>
   )

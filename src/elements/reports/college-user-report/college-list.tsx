@@ -70,7 +70,7 @@ export function CollegeList({ ready, choices, go, charts, onCharts, onCollege }:
     )
   const { row } = summary
   const always = { district: t('reports.allDistricts'), type: t('reports.allTypes') }
-  const asked =
+  const exportQuestion =
     row &&
     t('reports.question.colleges', {
       count: row.colleges,
@@ -83,7 +83,7 @@ export function CollegeList({ ready, choices, go, charts, onCharts, onCollege }:
     <div className="c-report">
       <ReportHead
         title={title}
-        question={asked}
+        question={exportQuestion}
         current={summary.current}
         invalid={invalid}
         charts={charts}

@@ -86,7 +86,7 @@ export function CollegeStaff({ ready, choices, go, charts, onCharts, collegeId, 
     )
   const answer = invalid.length > 0 ? undefined : unmask.visible(whole)
   const always = { status: t('reports.allStatuses'), role: t('reports.allRoles') }
-  const asked =
+  const question =
     answer &&
     t('reports.question.staff', {
       count: answer.total,
@@ -99,7 +99,7 @@ export function CollegeStaff({ ready, choices, go, charts, onCharts, collegeId, 
       <ReportHead
         title={onBack && college ? name(college) : t('menu.collegeUserReport')}
         subject={onBack ? undefined : college && name(college)}
-        question={asked}
+        question={question}
         current={list.current}
         invalid={invalid}
         charts={charts}

@@ -9,7 +9,7 @@ const spec = elementSpec({
   summary:
     'The report on users of colleges: one row for each college with warnings and totals, and the people of a college.',
   surface: 'shadow',
-  messages: ['public', 'parts', 'portal', 'people', 'reports', 'exports'],
+  messages: ['public', 'parts', 'portal', 'users', 'reports', 'exports'],
   attributes: REPORT_ATTRIBUTES,
   events: REPORT_EVENTS,
 })

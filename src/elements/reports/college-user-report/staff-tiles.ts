@@ -2,7 +2,7 @@ import type { ReportCollege } from '../../../contract/reports/college-users.ts'
 import type { TableState } from '../../ui/table/state/table-state.ts'
 import type { Messages } from '../../runtime/messages.tsx'
 import type { FigureTile } from '../parts/figure-tiles.tsx'
-import { buildActivatedTile, filterTile, formatShareInWords } from '../parts/tiles.ts'
+import { buildActivatedTile, filterTile, formatShareInWords } from '../parts/report-tiles.ts'
 import { buildFilter, YES, type FigureFilters } from '../parts/toggle-filter.ts'
 
 /** The filters behind the figures about people. */

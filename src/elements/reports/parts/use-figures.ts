@@ -14,21 +14,21 @@ export interface LoadedFigures<Row> {
 }
 
 /** Loads the figures of a report whenever its question changes. Widgets that use them fail and are retried alone. */
-export function useFigures<Q extends Query>(asked: Q, ready: boolean, input: InputOf<Q>): LoadedFigures<RowOf<Q>> {
-  const [answer, reload] = useCachedQuery(asked, ready, input)
-  const [known, setKnown] = useState<{ readonly row: RowOf<Q> | undefined; readonly question: string }>()
-  const row = known?.row
+export function useFigures<Q extends Query>(query: Q, ready: boolean, input: InputOf<Q>): LoadedFigures<RowOf<Q>> {
+  const [answer, reload] = useCachedQuery(query, ready, input)
+  const [loaded, setLoaded] = useState<{ readonly row: RowOf<Q> | undefined; readonly question: string }>()
+  const row = loaded?.row
   const now = JSON.stringify(input)
   const latest = useRef(now)
   latest.current = now
   useEffect(() => {
     // An answer to an earlier question is dropped before it arrives here.
-    if (answer.status === 'found') setKnown({ row: answer.rows[0], question: latest.current })
+    if (answer.status === 'found') setLoaded({ row: answer.rows[0], question: latest.current })
   }, [answer])
   const failed = answer.status === 'failed'
   return {
     row,
-    current: known?.question === now,
+    current: loaded?.question === now,
     state: failed ? (row ? 'stale' : 'failed') : row ? 'ready' : 'loading',
     again: reload,
   }

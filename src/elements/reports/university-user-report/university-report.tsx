@@ -32,7 +32,7 @@ import { GroupTable } from '../people/group-table.tsx'
 import { PeopleList } from '../people/people-list.tsx'
 import { FIRST_PEOPLE, usePeopleColumns } from '../people/use-people-columns.ts'
 import { listNames } from '../../ui/i18n/list-names.ts'
-import { listFindingTiles, listUserTiles } from './tiles.ts'
+import { listFindingTiles, listUserTiles } from './university-tiles.ts'
 import { UniversityCharts } from './university-charts.tsx'
 
 const ROUTE = '/universityUserReport'
@@ -93,7 +93,7 @@ export function UniversityReport({ portal, onNavigate, ready }: ReportProps) {
   const always: Record<string, string> = { status: t('reports.allStatuses'), role: t('reports.allRoles') }
   if (anyFinding) always.finding = t('reports.anyFinding')
   const named = anyFinding ? { ...state, filters: removeFilters(state, ['finding']) } : state
-  const asked =
+  const exportQuestion =
     row &&
     t('reports.question.university', {
       count: row.users,
@@ -109,7 +109,7 @@ export function UniversityReport({ portal, onNavigate, ready }: ReportProps) {
     <div className="c-report">
       <ReportHead
         title={title}
-        question={asked}
+        question={exportQuestion}
         current={summary.current}
         invalid={invalid}
         charts={charts}

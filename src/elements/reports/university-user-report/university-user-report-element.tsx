@@ -10,7 +10,7 @@ const spec = elementSpec({
     'The report on users of the institution itself: figures, charts, subtotals, findings for auditors, ' +
     'and a list with totals.',
   surface: 'shadow',
-  messages: ['public', 'parts', 'portal', 'people', 'reports', 'exports'],
+  messages: ['public', 'parts', 'portal', 'users', 'reports', 'exports'],
   attributes: REPORT_ATTRIBUTES,
   events: REPORT_EVENTS,
 })

@@ -33,7 +33,7 @@ const spec = elementSpec({
   tag: 'campus-add-role',
   summary: 'Adds or edits a role: its name in every language, the user types it is for, and the screens that it opens.',
   surface: 'shadow',
-  messages: ['public', 'parts', 'portal', 'people'],
+  messages: ['public', 'parts', 'portal', 'users'],
   attributes: {
     'role-id': numberAttribute(
       'The role to edit. In the portal it is taken from the address (`?roleId=`). Without it a new role is added.',
@@ -54,8 +54,9 @@ function AddRoleScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const session = useStore($session)
   const path = useStore($path)
   const reachable = usePortal(attributes.portal)
-  const asked = normalisePath(path) === ROUTE ? Number(parseQuery(path).roleId ?? '') : 0
-  const roleId = attributes['role-id'] ?? (Number.isSafeInteger(asked) && asked > 0 ? asked : undefined)
+  const addressRoleId = normalisePath(path) === ROUTE ? Number(parseQuery(path).roleId ?? '') : 0
+  const roleId =
+    attributes['role-id'] ?? (Number.isSafeInteger(addressRoleId) && addressRoleId > 0 ? addressRoleId : undefined)
   const here = session.status === 'user'
   const [tree, treeAgain] = useQuery(menuTree, here)
   const [result, roleAgain] = useQuery(roleDetail, here && roleId !== undefined, { roleId: roleId ?? 1 })
@@ -82,10 +83,10 @@ function AddRoleScreen({ attributes, emit }: ScreenProps<typeof spec>) {
         <RightMissing needs={{ menu: ROUTE, verb: 'edit' }} />
       </ScreenNotLoaded>
     )
-  const renderRoleLink = (to: string, words: string) =>
+  const renderRoleLink = (to: string, text: string) =>
     reachable ? (
       <PortalLink path={to} portal={attributes.portal} onNavigate={(next) => emit('campus-navigated', { path: next })}>
-        {words}
+        {text}
       </PortalLink>
     ) : null
   return (
@@ -118,7 +119,7 @@ function AddRoleScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 
 interface SavedNoticeProps {
   readonly saved: Saved
-  readonly link: (to: string, words: string) => React.ReactNode
+  readonly link: (to: string, text: string) => React.ReactNode
 }
 
 /** Renders what has been saved and the possible next steps (specification, section 11.3.2). */

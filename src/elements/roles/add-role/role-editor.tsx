@@ -22,7 +22,7 @@ interface RoleEditorProps {
 /** Renders the form of a role, and the conflict when another user has changed the role meanwhile. */
 export function RoleEditor({ role: given, modules, onSaved }: RoleEditorProps) {
   const { t, name } = useMessages()
-  const words = useRoleFieldLabels()
+  const labels = useRoleFieldLabels()
   const [role, setRole] = useState(given)
   const [newerRole, setTheirs] = useState<RoleDetail>()
   const form = useRoleForm({ role, initial: role ? toRoleValues(role, name) : NEW_ROLE, onSaved, onStale: setTheirs })
@@ -48,8 +48,8 @@ export function RoleEditor({ role: given, modules, onSaved }: RoleEditorProps) {
       mine: toStoredTexts(form.values),
     }
     const fields = [...new Set(Object.values(versions).flatMap((kept) => Object.keys(kept)))]
-    const differences = listDifferences(fields, versions, words.label, (field, kept) =>
-      kept[field] ? words.value(field, kept[field]) : '',
+    const differences = listDifferences(fields, versions, labels.label, (field, kept) =>
+      kept[field] ? labels.value(field, kept[field]) : '',
     )
     return (
       <RoleConflict

@@ -26,7 +26,7 @@ export function RoleFields({ form, role }: { readonly form: RoleForm; readonly r
   const languages = useStore($client)?.languages ?? OTHER_LANGUAGES
   const { values } = form
   const [ownCode, setOwnCode] = useState(role !== undefined)
-  const known = useNameCheck(values.name, values.code, role?.roleId)
+  const nameCheck = useNameCheck(values.name, values.code, role?.roleId)
   const fixed = role?.type === 'CORE'
   const name = form.field('name', t('people.role.field.name'))
   const code = form.field('code', t('people.role.field.code'))
@@ -49,7 +49,7 @@ export function RoleFields({ form, role }: { readonly form: RoleForm; readonly r
             code.onChange(value)
           },
         }}
-        known={known}
+        nameCheck={nameCheck}
         saved={role?.names.name}
         fixed={fixed}
       />

@@ -38,7 +38,7 @@ export function DuplicateDrawer({ row, onClose, onChanged }: DrawerProps) {
     },
   })
   const { values } = form
-  const known = useNameCheck(values.name, values.code)
+  const nameCheck = useNameCheck(values.name, values.code)
   const nameField = form.field('name', t('people.role.field.name'))
   const codeField = form.field('code', t('people.role.field.code'))
   const closeDrawer = async () => {
@@ -58,7 +58,7 @@ export function DuplicateDrawer({ row, onClose, onChanged }: DrawerProps) {
             },
           }}
           code={codeField}
-          known={known}
+          nameCheck={nameCheck}
         />
         <div className="c-row c-roles-foot">
           <Button type="submit" busy={form.busy}>

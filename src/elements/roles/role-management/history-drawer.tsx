@@ -34,7 +34,7 @@ export function HistoryDrawer({ row, onClose }: DrawerProps) {
 function Act({ act: { at, by, act, fields, menus } }: { readonly act: RowOf<typeof roleHistory> }) {
   const { t, instant } = useMessages()
   const title = useMenuTitle()
-  const words = useRoleFieldLabels()
+  const labels = useRoleFieldLabels()
   return (
     <li className="c-stack-small">
       <h3>{t(`people.role.did.${act}`)}</h3>
@@ -43,13 +43,13 @@ function Act({ act: { at, by, act, fields, menus } }: { readonly act: RowOf<type
         <ul className="c-changes">
           {fields.map(({ field, before, after }) => (
             <li key={field}>
-              <strong>{words.label(field)}</strong>
+              <strong>{labels.label(field)}</strong>
               <p>
                 <span className="c-hidden">{t('people.role.before')}: </span>
-                <span className="c-before">{words.value(field, before)}</span>
+                <span className="c-before">{labels.value(field, before)}</span>
                 <span className="c-arrow" aria-hidden="true" />
                 <span className="c-hidden">{t('people.role.after')}: </span>
-                <span>{words.value(field, after)}</span>
+                <span>{labels.value(field, after)}</span>
               </p>
             </li>
           ))}

@@ -28,7 +28,7 @@ const spec = elementSpec({
   tag: 'campus-role-management',
   summary: 'The roles of the institution: the rights, holders and changes of each; for administrators.',
   surface: 'shadow',
-  messages: ['public', 'parts', 'portal', 'people'],
+  messages: ['public', 'parts', 'portal', 'users'],
   attributes: {
     portal: address(
       'Address of the page with `<campus-portal>`, for instance `/portal.html`: roles are added and edited there, and their people are found there.',

@@ -69,15 +69,15 @@ async function openElement(tag: OpenableTag, options: OpenOptions): Promise<Outc
   if (!element.lang && around) element.lang = around
   const theme = element.getAttribute('theme') ?? findAttributeAround(opener, 'data-theme') ?? getPageSettings()?.theme
   if (theme) element.setAttribute('theme', theme)
-  const words = await loadWords(language)
+  const dictionary = await loadWords(language)
   const { title } = OPENABLE[tag] as { readonly title?: string }
   const outcome = await showDialog({
     element,
-    words,
+    words: dictionary,
     language,
     theme,
     label: options.label,
-    title: (title && words[title]) ?? words['common.loading'] ?? '',
+    title: (title && dictionary[title]) ?? dictionary['common.loading'] ?? '',
     signal: options.signal,
     opener,
     loadElement: () => ensureElement(tag),

@@ -10,12 +10,12 @@ const files = import.meta.glob<Dictionary>('./*/{public,payment,verify,account,l
 
 /** Loads our texts of these keys in a language. */
 async function loadOriginals(language: string, keys: readonly string[]): Promise<Dictionary> {
-  let words: Dictionary = {}
-  for (const area of ['public', 'payment', 'verify', 'account', 'landing']) {
-    if (keys.every((key) => Object.hasOwn(words, key))) break
-    words = { ...words, ...(await files[`./${language}/${area}.json`]?.()) }
+  let dictionary: Dictionary = {}
+  for (const area of ['public', 'payment', 'verify', 'account', 'sign-in']) {
+    if (keys.every((key) => Object.hasOwn(dictionary, key))) break
+    dictionary = { ...dictionary, ...(await files[`./${language}/${area}.json`]?.()) }
   }
-  return words
+  return dictionary
 }
 
 /** Returns a function that replaces a text that was made from `original` by one that is made from `replacement`. */

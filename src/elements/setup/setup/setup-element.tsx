@@ -12,7 +12,7 @@ import { NAVIGATED_EVENT, PORTAL_ATTRIBUTE } from '../../ui/navigation/portal-sp
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import inputChips from '../../ui/field/input-chips.css?inline'
 import picker from '../../ui/picker/picker.css?inline'
-import { Created } from './frame/created.tsx'
+import { InstitutionCreated } from './frame/institution-created.tsx'
 import { Ended } from './frame/ended.tsx'
 import { Wizard } from './wizard.tsx'
 import type { CreatedInstitution } from './saving.ts'
@@ -25,7 +25,7 @@ const spec = elementSpec({
   summary:
     'The first setup of a server: the institution and its first administrator, step by step. It needs the link that the server prints when it starts empty.',
   surface: 'shadow',
-  messages: ['public', 'parts', 'account', 'account-later', 'setup'],
+  messages: ['public', 'parts', 'account', 'account-later', 'institution'],
   attributes: { portal: PORTAL_ATTRIBUTE },
   events: {
     'campus-institution-created': event<{ code: string }>('The institution and its administrator were created.'),
@@ -83,7 +83,7 @@ function SetupScreen({ attributes, emit }: ScreenProps<typeof spec>) {
         )
       case 'created':
         return (
-          <Created
+          <InstitutionCreated
             created={view.created}
             name={name ? getLocalisedName(name.name, language) : view.created.code}
             {...links}

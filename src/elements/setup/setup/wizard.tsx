@@ -49,8 +49,8 @@ interface WizardProps {
  */
 function useStepInAddress(content: SetupContent): readonly [WizardStep, (step: WizardStep) => void] {
   const [{ step: named }, change] = useAddressState(SETUP_ROUTE)
-  const asked = WIZARD_STEPS.find((one) => one === named)
-  const step = asked && isReachable(asked, content) ? asked : findFirstOpenStep(content)
+  const namedStep = WIZARD_STEPS.find((one) => one === named)
+  const step = namedStep && isReachable(namedStep, content) ? namedStep : findFirstOpenStep(content)
   // A layout effect, so that it never replaces a step that the person has chosen meanwhile.
   useLayoutEffect(() => {
     // Without the secret of the link, which the path of the page still has.
@@ -66,7 +66,7 @@ export function Wizard({ setupKey, content, onContent, onCreated, onEnd }: Wizar
   const failure = useFailure()
   const ask = useAskToLeave()
   const [step, show] = useStepInAddress(content)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   const dirty = useRef(false)
   const onDirty = useCallback((now: boolean) => {
@@ -82,7 +82,7 @@ export function Wizard({ setupKey, content, onContent, onCreated, onEnd }: Wizar
   }, [step, host])
 
   /** Keeps the new content before the next step opens: a step opens only when those before it are done. */
-  const applyContent = (change: (known: SetupContent) => SetupContent) => flushSync(() => onContent(change))
+  const applyContent = (change: (earlier: SetupContent) => SetupContent) => flushSync(() => onContent(change))
   const saveValues: StepContext['save'] = async (saved, getName = (path) => path) => {
     const reply = await call(saveSetupStep, { setupKey, ...saved }, { toast: false })
     if (!reply.ok) return toValueProblems(reply, failure(reply), getName)
@@ -91,14 +91,14 @@ export function Wizard({ setupKey, content, onContent, onCreated, onEnd }: Wizar
       onEnd(result.outcome === 'CLOSED' ? 'closed' : 'completed')
       return {}
     }
-    applyContent((known) => applySavedStep(known, saved, result.finishedSteps))
-    setSaid(t('setup.saved', { step: t(`setup.step.${saved.step}`) }))
+    applyContent((earlier) => applySavedStep(earlier, saved, result.finishedSteps))
+    setAnnouncement(t('setup.saved', { step: t(`setup.step.${saved.step}`) }))
     show(getStepAfter(saved.step))
     return undefined
   }
   const goToStep = async (next: WizardStep) => {
     if (dirty.current && !(await ask())) return
-    setSaid('')
+    setAnnouncement('')
     show(next)
   }
   const onStep = (next: WizardStep) => void goToStep(next).catch(onFault)
@@ -119,7 +119,7 @@ export function Wizard({ setupKey, content, onContent, onCreated, onEnd }: Wizar
           <Step key={step} onCreated={onCreated} />
         </section>
         <p className="c-hidden" role="status">
-          {said}
+          {announcement}
         </p>
       </div>
     </WizardContext>

@@ -8,7 +8,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { BirthField, readBirthDate } from '../../account/steps/birth-field.tsx'
 import { CodeStep, type Checked } from '../../account/steps/code-step.tsx'
 import { NewPasswordForm } from '../../account/steps/new-password-form.tsx'
-import { StepForm } from '../../account/steps/step-form.tsx'
+import { AccountStepForm } from '../../account/steps/account-step-form.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { getFieldCode } from '../../ui/field/form-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -112,7 +112,7 @@ export default function Activation({ client, typed, sharedComputer, onAct, onEnt
         </Notice>
       ) : null}
       <p>{t('enter.activateHelp')}</p>
-      <StepForm
+      <AccountStepForm
         title={t('enter.activateTitle')}
         action={t('account.sendCode')}
         busy={code.busy}
@@ -135,7 +135,7 @@ export default function Activation({ client, typed, sharedComputer, onAct, onEnt
           defaultValue={typed}
         />
         <BirthField error={wrong?.dob} />
-      </StepForm>
+      </AccountStepForm>
     </Step>
   )
 }

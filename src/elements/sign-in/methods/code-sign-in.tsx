@@ -3,7 +3,7 @@ import { chooseClient } from '../../../core/chosen-client/choose-client.ts'
 import { signInWithCode, type SignedIn } from '../../../core/sign-in/student-sign-in.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { CodeStep } from '../../account/steps/code-step.tsx'
-import { StepForm } from '../../account/steps/step-form.tsx'
+import { AccountStepForm } from '../../account/steps/account-step-form.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { getFieldCode } from '../../ui/field/form-text.ts'
 import { Problem } from '../../ui/notice/problem.tsx'
@@ -50,7 +50,7 @@ export default function CodeSignIn({ client, typed, sharedComputer, onAct, onEnt
   return (
     <Step title={t('enter.withCode')} onBack={onBack}>
       <p>{t('enter.withCodeHelp')}</p>
-      <StepForm
+      <AccountStepForm
         title={t('enter.withCode')}
         action={t('account.sendCode')}
         busy={code.busy}
@@ -71,7 +71,7 @@ export default function CodeSignIn({ client, typed, sharedComputer, onAct, onEnt
           required
           defaultValue={typed}
         />
-      </StepForm>
+      </AccountStepForm>
     </Step>
   )
 }

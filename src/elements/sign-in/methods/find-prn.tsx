@@ -3,7 +3,7 @@ import { findPrn } from '../../../contract/sign-in/student-codes.ts'
 import { call } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { BirthField, readBirthDate } from '../../account/steps/birth-field.tsx'
-import { StepForm } from '../../account/steps/step-form.tsx'
+import { AccountStepForm } from '../../account/steps/account-step-form.tsx'
 import { useStep } from '../../account/steps/use-step.ts'
 import { SelectField, TextField } from '../../ui/field/field.tsx'
 import { getFieldText } from '../../ui/field/form-text.ts'
@@ -63,7 +63,7 @@ export default function FindPrn({ client, colleges, onRefused, onBack }: StepPro
       ) : (
         <>
           <p>{t('enter.findPrnHelp')}</p>
-          <StepForm
+          <AccountStepForm
             title={t('enter.findPrnTitle')}
             action={t('enter.sendDigits')}
             busy={step.busy}
@@ -93,7 +93,7 @@ export default function FindPrn({ client, colleges, onRefused, onBack }: StepPro
                 ))}
               </SelectField>
             ) : null}
-          </StepForm>
+          </AccountStepForm>
         </>
       )}
     </Step>

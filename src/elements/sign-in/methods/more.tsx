@@ -126,7 +126,7 @@ function Ways({
       {/* Hidden in the PRN recovery, which does not sign in. Stays mounted, so that the ticked boxes are kept. */}
       <div hidden={step === 'prn' || second !== undefined}>
         {others ? (
-          <SharedComputer form={form} said={kiosk} />
+          <SharedComputer form={form} isKiosk={kiosk} />
         ) : (
           <ThisDevice
             kind={kind}

@@ -16,20 +16,20 @@ interface OtherWaysProps {
 /** Renders the sign-in methods besides the password, and the pages that need no sign-in. */
 export function OtherMethods({ options, portal, onStep, onNavigate }: OtherWaysProps) {
   const { t } = useMessages()
-  const ways: readonly (readonly [StepName, string])[] = [
+  const methods: readonly (readonly [StepName, string])[] = [
     ...(options?.studentCode ? [['code', t('enter.withCode')] as const] : []),
     ...(options?.activation ? [['activate', t('enter.activate')] as const, ['prn', t('enter.findPrn')] as const] : []),
   ]
   return (
     <>
-      {ways.length > 0 ? (
+      {methods.length > 0 ? (
         <nav className="c-ways" aria-label={t('enter.otherWays')}>
           <h2 className="c-label">{t('enter.otherWays')}</h2>
           <ul>
-            {ways.map(([step, words]) => (
+            {methods.map(([step, label]) => (
               <li key={step}>
                 <button type="button" className="c-link" onClick={() => onStep(step)}>
-                  {words}
+                  {label}
                 </button>
               </li>
             ))}

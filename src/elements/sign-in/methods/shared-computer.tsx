@@ -6,7 +6,13 @@ import { Kiosk } from '../../ui/kiosk/kiosk.tsx'
  * Replaces the choices about this device on a shared computer: sends that fact to the server, and asks browsers to
  * suggest no user name and to store no password.
  */
-export function SharedComputer({ form, said }: { readonly form: HTMLFormElement | null; readonly said: boolean }) {
+export function SharedComputer({
+  form,
+  isKiosk,
+}: {
+  readonly form: HTMLFormElement | null
+  readonly isKiosk: boolean
+}) {
   const id = useUniqueId()
   useLayoutEffect(() => {
     if (!form) return
@@ -17,7 +23,7 @@ export function SharedComputer({ form, said }: { readonly form: HTMLFormElement 
   return (
     <>
       <input type="hidden" name="sharedComputer" value="1" form={id} />
-      <Kiosk isDeclared={said} />
+      <Kiosk isDeclared={isKiosk} />
     </>
   )
 }

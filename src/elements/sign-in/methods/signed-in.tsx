@@ -63,7 +63,7 @@ function Ways({ user, clientId, portal, kiosk, onAct, onSignedOut, onNavigate }:
  * Renders a sign-in element while a user is signed in, here or elsewhere on the page: the user's name and the next
  * actions.
  */
-export default function SignedIn({ focus, onAct, ...ways }: SignedInProps) {
+export default function SignedIn({ focus, onAct, ...navigation }: SignedInProps) {
   const { t } = useMessages()
   const box = useRef<HTMLDivElement>(null)
   // Where it takes the focus, that says it.
@@ -81,10 +81,10 @@ export default function SignedIn({ focus, onAct, ...ways }: SignedInProps) {
   return (
     <div ref={box} className="c-stack" tabIndex={-1}>
       <Notice kind="success" announced={isTold}>
-        {t('signIn.signedInAs', { name: ways.user.displayName })}
+        {t('signIn.signedInAs', { name: navigation.user.displayName })}
       </Notice>
       <FurtherMessages area="account-later">
-        <Ways {...ways} onAct={onAct} />
+        <Ways {...navigation} onAct={onAct} />
       </FurtherMessages>
     </div>
   )

@@ -26,8 +26,8 @@ export function ThisDevice({ kind, client, form, remembered, shared, onShared }:
   const { t } = useMessages()
   const host = useHost()
   const id = useUniqueId()
-  const [known] = useState(() => ($kiosk.get() ? undefined : findStoredName(kind, client.code)))
-  const [remember, setRemember] = useState(remembered || known !== undefined)
+  const [storedName] = useState(() => ($kiosk.get() ? undefined : findStoredName(kind, client.code)))
+  const [remember, setRemember] = useState(remembered || storedName !== undefined)
   const chosen = useRef({ remember, shared })
   useEffect(() => {
     chosen.current = { remember, shared }
@@ -41,8 +41,8 @@ export function ThisDevice({ kind, client, form, remembered, shared, onShared }:
   useEffect(() => {
     const field = form?.querySelector<HTMLInputElement>('[name=userName]')
     // Input by the visitor or by the browser's autofill takes precedence.
-    if (field && known !== undefined && field.value === '') field.value = known
-  }, [form, known])
+    if (field && storedName !== undefined && field.value === '') field.value = storedName
+  }, [form, storedName])
 
   useEffect(() => {
     if (!host || !form) return

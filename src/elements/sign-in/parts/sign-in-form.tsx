@@ -77,7 +77,7 @@ export function SignInForm({ kind, client, portal, kiosk, carried, ...events }: 
         <InstitutionMissing
           code={code}
           state={state}
-          asked={!elsewhere && code !== ''}
+          isRequired={!elsewhere && code !== ''}
           onChoose={(next) => {
             setElsewhere(false)
             if (events.onNavigate(kind === 'student' ? `/${next}/studentLogin` : `/${next}`))
@@ -95,7 +95,7 @@ export function SignInForm({ kind, client, portal, kiosk, carried, ...events }: 
       <CardTitle>{title}</CardTitle>
       {state.status === 'failed' ? (
         <div tabIndex={-1} data-failure>
-          <InstitutionMissing code={code} state={state} asked onChoose={() => undefined} />
+          <InstitutionMissing code={code} state={state} isRequired onChoose={() => undefined} />
         </div>
       ) : null}
       {unknown ? (

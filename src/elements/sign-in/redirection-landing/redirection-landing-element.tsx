@@ -35,7 +35,7 @@ const spec = elementSpec({
   summary: 'Signs in a user who comes from a partner’s site, with a key that works once.',
   surface: 'light',
   formInPage: false,
-  messages: ['public', 'landing', 'account'],
+  messages: ['public', 'sign-in', 'account'],
   attributes: {
     ...ACCOUNT_ATTRIBUTES,
     'user-key': text(
@@ -54,7 +54,7 @@ const spec = elementSpec({
   },
 })
 
-setMessageFiles(import.meta.glob<Dictionary>('./*/landing.json', { base: '../../../messages', import: 'default' }))
+setMessageFiles(import.meta.glob<Dictionary>('./*/sign-in.json', { base: '../../../messages', import: 'default' }))
 
 /**
  * Returns the path to go to. Loads the table of all screens only now; if that fails, a signed-in user goes to the

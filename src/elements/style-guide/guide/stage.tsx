@@ -82,7 +82,7 @@ function Board({ language, children }: { readonly language: LanguageCode; readon
   const { theme, contrast, large } = useContext(StageContext)
   const around = useTheme()
   const dictionary = useDictionary(language)
-  const words = useMemo(() => dictionary && buildMessages(language, dictionary, undefined), [language, dictionary])
+  const messages = useMemo(() => dictionary && buildMessages(language, dictionary, undefined), [language, dictionary])
   return (
     <div
       className="campus c-board"
@@ -92,7 +92,7 @@ function Board({ language, children }: { readonly language: LanguageCode; readon
       data-contrast={contrast ? 'more' : undefined}
       data-large={large ? '' : undefined}
     >
-      {words ? <MessagesContext value={words}>{children}</MessagesContext> : null}
+      {messages ? <MessagesContext value={messages}>{children}</MessagesContext> : null}
     </div>
   )
 }

@@ -7,7 +7,8 @@ import type { Figures } from './figures.ts'
 import { readChartTheme } from './chart-theme.ts'
 
 /** Height of a horizontal bar with its label, in pixels; scripts with tall ascenders and deep descenders need more. */
-const ROW: Readonly<Record<LanguageCode, number>> = { en: 52, hi: 56, mr: 56, ur: 76, dv: 58 }
+const ROW: Readonly<Partial<Record<LanguageCode, number>>> = { en: 52, ur: 76, dv: 58 }
+const USUAL_ROW = 56
 const STANDING = 264
 
 /**
@@ -15,7 +16,9 @@ const STANDING = 264
  * it moves.
  */
 export const computeHeight = ({ kind, categories }: Figures, language: LanguageCode): number =>
-  (kind === 'bars' || kind === 'load') && categories.length > 0 ? categories.length * ROW[language] : STANDING
+  (kind === 'bars' || kind === 'load') && categories.length > 0
+    ? categories.length * (ROW[language] ?? USUAL_ROW)
+    : STANDING
 
 interface ChartCanvasProps {
   readonly figures: Figures

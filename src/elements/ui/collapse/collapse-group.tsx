@@ -19,7 +19,7 @@ export function CollapseGroup({ label, single = false, children }: CollapseGroup
   const { t } = useMessages()
   const name = useUniqueId()
   const group = useRef<HTMLDivElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const together = useMemo(
     () => ({
       name,
@@ -32,7 +32,7 @@ export function CollapseGroup({ label, single = false, children }: CollapseGroup
   )
   const setAll = (open: boolean) => {
     for (const section of group.current?.querySelectorAll<SlDetails>('.c-collapse') ?? []) section.open = open
-    setSaid(t(open ? 'collapse.allOpen' : 'collapse.allClosed'))
+    setAnnouncement(t(open ? 'collapse.allOpen' : 'collapse.allClosed'))
   }
   return (
     <div className="c-collapse-group" role="group" aria-label={label}>
@@ -45,7 +45,7 @@ export function CollapseGroup({ label, single = false, children }: CollapseGroup
             {t('collapse.collapseAll')}
           </Button>
           <span className="c-hidden" role="status">
-            {said}
+            {announcement}
           </span>
         </div>
       )}

@@ -42,7 +42,7 @@ export function ChartCard({ title, about, figures, allFigures = figures, fileNam
     if (picture) saveFile(`${fileName}.png`, picture)
   }
   const keyed = figures.series.length > 1 && figures.kind !== 'load'
-  const known = widget.state !== 'loading' && widget.state !== 'empty' && widget.state !== 'failed'
+  const isLoaded = widget.state !== 'loading' && widget.state !== 'empty' && widget.state !== 'failed'
   /** The text of a button; its name also says which chart it belongs to. */
   const buildNamedText = (text: string) =>
     ({ kind: 'quiet', 'data-size': 'small', 'aria-label': `${about}: ${text}`, children: text }) as const
@@ -50,7 +50,7 @@ export function ChartCard({ title, about, figures, allFigures = figures, fileNam
     <Widget
       {...widget}
       // There is no finding before the figures are known.
-      title={known ? title : about}
+      title={isLoaded ? title : about}
       wide
       skeleton={`calc(${computeHeight(drawn, language)}px + ${LINE}${keyed && figures.kind === 'columns' ? ` + ${LINE}` : ''})`}
       actions={

@@ -56,7 +56,7 @@ export function DualList({
   const { added, removed } = countDifference(saved, value)
   const described = still ? undefined : `${id}k`
   const renderMoveButton = (
-    words: string,
+    text: string,
     ids: readonly string[],
     act: (ids: readonly string[]) => void,
     forth: boolean,
@@ -68,7 +68,7 @@ export function DualList({
       aria-disabled={still || ids.length === 0}
       onClick={() => act(ids)}
     >
-      {words}
+      {text}
     </Button>
   )
   return (

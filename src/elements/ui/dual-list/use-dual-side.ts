@@ -37,8 +37,8 @@ export function useDualSide(
   )
   const marked = useMemo(() => new Set(found.filter((id) => picked.has(id))), [found, picked])
   // When the active row has moved to the other list, the row that has taken its place becomes active.
-  const known = rows.findIndex(({ key }) => key === place.key)
-  const index = known >= 0 ? known : Math.min(place.index, rows.length - 1)
+  const keptIndex = rows.findIndex(({ key }) => key === place.key)
+  const index = keptIndex >= 0 ? keptIndex : Math.min(place.index, rows.length - 1)
   const active = rows[index]
 
   const focusRow = (next: number) => {

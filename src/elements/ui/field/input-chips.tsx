@@ -12,7 +12,7 @@ interface InputChipsProps {
   readonly readOnly?: boolean
   readonly onRemove: (id: string) => void
   /** A further announcement for screen readers. */
-  readonly said?: string
+  readonly announcement?: string
   /** The input. */
   readonly children: ReactNode
   /** Buttons at the end of the box. */
@@ -30,7 +30,7 @@ export function InputChips({
   input,
   readOnly = false,
   onRemove,
-  said,
+  announcement,
   children,
   tail,
 }: InputChipsProps) {
@@ -81,7 +81,7 @@ export function InputChips({
         {removal.announcement}
       </span>
       <span className="c-hidden" role="status">
-        {said}
+        {announcement}
       </span>
     </div>
   )

@@ -33,8 +33,8 @@ export function addUndrawnErrors(
     if (names.some((name) => isWithin(path, name))) own.push([path, sentence])
     else strange.push(sentence)
   }
-  const said = [message, strange.length > 0 ? otherwise : undefined, ...new Set(strange)].filter(Boolean)
-  return { message: said.length > 0 ? said.join(' ') : undefined, fields: Object.fromEntries(own) }
+  const sentences = [message, strange.length > 0 ? otherwise : undefined, ...new Set(strange)].filter(Boolean)
+  return { message: sentences.length > 0 ? sentences.join(' ') : undefined, fields: Object.fromEntries(own) }
 }
 
 /** Returns the first message of each path. */

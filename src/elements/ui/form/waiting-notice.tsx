@@ -25,7 +25,7 @@ export default function WaitingNotice({ children }: { readonly children: string 
       <Notice kind="info">
         <p>{children}</p>
         <FurtherMessages area="portal">
-          <FurtherMessages area="people">
+          <FurtherMessages area="users">
             <WaitingPlace />
           </FurtherMessages>
         </FurtherMessages>

@@ -29,6 +29,6 @@ export function FurtherMessages({ area, children }: { readonly area: MessageArea
   useEffect(() => {
     loadDictionary(around.tag, area).catch(onFault)
   }, [around, area])
-  const words = spoken ?? last
-  return words && <MessagesContext value={words}>{children}</MessagesContext>
+  const messages = spoken ?? last
+  return messages && <MessagesContext value={messages}>{children}</MessagesContext>
 }

@@ -60,8 +60,8 @@ export function useFileRead<Problem>({ send, read, ended, otherSheet, onRead }: 
       setProblem(t('import.file.missing'))
       return
     }
-    const asked = result?.outcome === 'SHEETS' || result?.outcome === 'ENCODING' ? result.outcome : undefined
-    if (asked && answer === '') {
+    const neededAnswer = result?.outcome === 'SHEETS' || result?.outcome === 'ENCODING' ? result.outcome : undefined
+    if (neededAnswer && answer === '') {
       setProblem(t('import.answer.missing'))
       return
     }
@@ -69,7 +69,11 @@ export function useFileRead<Problem>({ send, read, ended, otherSheet, onRead }: 
     setPart(1)
     const reply = await uploadFile(
       file,
-      asked === 'SHEETS' ? { sheet: answer } : asked === 'ENCODING' ? { encoding: answer as GuessedEncoding } : {},
+      neededAnswer === 'SHEETS'
+        ? { sheet: answer }
+        : neededAnswer === 'ENCODING'
+          ? { encoding: answer as GuessedEncoding }
+          : {},
     )
     setPart(undefined)
     if (!reply.ok) {

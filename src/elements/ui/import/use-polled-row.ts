@@ -18,7 +18,7 @@ export interface PolledRow<Row> {
 }
 
 interface Known<Row> {
-  readonly asked?: string
+  readonly inputKey?: string
   readonly row?: Row | undefined
   readonly missing?: boolean
   readonly failure?: Refused | undefined
@@ -29,11 +29,11 @@ interface Known<Row> {
  * `isWorking` must be stable between renders.
  */
 export function usePolledRow<Q extends Query>(
-  asked: Q,
+  query: Q,
   input: InputOf<Q> | undefined,
   isWorking: (row: RowOf<Q>) => boolean,
 ): PolledRow<RowOf<Q>> {
-  const [known, setKnown] = useState<Known<RowOf<Q>>>({})
+  const [polled, setPolled] = useState<Known<RowOf<Q>>>({})
   const [attempt, setAttempt] = useState(0)
   const retryLoad = useCallback(() => setAttempt((count) => count + 1), [])
   const given = input === undefined ? undefined : JSON.stringify(input)
@@ -43,13 +43,13 @@ export function usePolledRow<Q extends Query>(
     let timer: ReturnType<typeof setTimeout> | undefined
     let last: RowOf<Q> | undefined
     const lookForRow = async (): Promise<void> => {
-      const reply = await queryRows(asked, JSON.parse(given) as InputOf<Q>)
+      const reply = await queryRows(query, JSON.parse(given) as InputOf<Q>)
       if (!current) return
       const found = reply.ok ? reply.result[0] : undefined
       last = found ?? last
-      setKnown((before) => ({
-        asked: given,
-        row: found ?? (before.asked === given ? before.row : undefined),
+      setPolled((before) => ({
+        inputKey: given,
+        row: found ?? (before.inputKey === given ? before.row : undefined),
         missing: reply.ok && found === undefined,
         failure: reply.ok ? undefined : reply,
       }))
@@ -60,7 +60,7 @@ export function usePolledRow<Q extends Query>(
       current = false
       clearTimeout(timer)
     }
-  }, [asked, given, isWorking, attempt])
-  const own = known.asked === given ? known : {}
+  }, [query, given, isWorking, attempt])
+  const own = polled.inputKey === given ? polled : {}
   return { row: own.row, missing: own.missing ?? false, failure: own.failure, again: retryLoad }
 }

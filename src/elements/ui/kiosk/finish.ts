@@ -19,10 +19,10 @@ async function findStartPath(clientCode: string): Promise<string> {
   const path = normalisePath(getCurrentPath())
   if (session.status === 'user') return START_PATH
   const table = await import('../../../core/routing/match-route.ts').catch(onFault)
-  const said = Object.keys(table?.matchRoute(path)?.parameters ?? {}).filter(
+  const parameterNames = Object.keys(table?.matchRoute(path)?.parameters ?? {}).filter(
     (name) => name !== 'university' && name !== 'clientName',
   )
-  return table && said.length === 0 ? path : START_PATH
+  return table && parameterNames.length === 0 ? path : START_PATH
 }
 
 /**

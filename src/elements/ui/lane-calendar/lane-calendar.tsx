@@ -118,7 +118,7 @@ export function LaneCalendar(props: LaneCalendarProps) {
                     type="button"
                     className="c-lanes-bar"
                     data-kind={bar.kind}
-                    title={bar.said}
+                    title={bar.description}
                     aria-pressed={bar.id === selected}
                     style={{
                       insetInlineStart: toPercent(bar.start),
@@ -128,7 +128,7 @@ export function LaneCalendar(props: LaneCalendarProps) {
                     onClick={() => onSelect(bar.id)}
                   >
                     <span aria-hidden="true">{bar.label}</span>
-                    <span className="c-hidden">{bar.said}</span>
+                    <span className="c-hidden">{bar.description}</span>
                   </button>
                 ))}
               </div>

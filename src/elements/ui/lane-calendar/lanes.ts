@@ -8,7 +8,7 @@ export interface LaneBar {
   readonly id: string
   readonly label: string
   /** All of it in words, for screen readers and as a tooltip. */
-  readonly said: string
+  readonly description: string
   readonly from: string
   readonly to: string
   /** Filled, outlined, grey or dashed; `ENDING` is open and ends soon. */

@@ -1,5 +1,11 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
-import { findFocusedElement } from './focused-element.ts'
+
+/** Returns the focused element, through all shadow roots; null when it cannot be focused again. */
+function findFocusedElement(): HTMLElement | null {
+  let focused = document.activeElement
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
+  return focused instanceof HTMLElement ? focused : null
+}
 
 /**
  * Opens a modal dialog as soon as it is rendered, so that it receives the next key, and gives the focus to `first` if

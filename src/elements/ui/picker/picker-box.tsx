@@ -117,7 +117,7 @@ export function PickerBox({
         input={input}
         readOnly={readOnly}
         onRemove={(value) => onChange(chosen.filter((option) => option.value !== value))}
-        said={state}
+        announcement={state}
         tail={tail}
       >
         <input

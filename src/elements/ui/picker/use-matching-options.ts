@@ -33,7 +33,7 @@ export function useMatchingOptions(
   const { language } = useMessages()
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<Answer>()
-  const asked = typeof source === 'function'
+  const isSearched = typeof source === 'function'
   const latest = useRef(source)
   latest.current = source
   const all = useMemo(
@@ -46,7 +46,7 @@ export function useMatchingOptions(
   useEffect(() => {
     const search = latest.current
     if (!open) setAnswer(undefined)
-    if (!asked || !open || typeof search !== 'function') return
+    if (!isSearched || !open || typeof search !== 'function') return
     const leaving = new AbortController()
     const settleOptions = (options: Answer['options']) => {
       if (!leaving.signal.aborted) setAnswer({ question, options })
@@ -63,10 +63,10 @@ export function useMatchingOptions(
       clearTimeout(timer)
       leaving.abort()
     }
-  }, [asked, open, text, question])
+  }, [isSearched, open, text, question])
 
   const retrySearch = () => setAttempt(attempt + 1)
-  if (!asked) return { status: 'found', options: local, again: retrySearch }
+  if (!isSearched) return { status: 'found', options: local, again: retrySearch }
   if (answer?.question !== question) return { status: 'loading', options: NONE, again: retrySearch }
   return answer.options === 'failed'
     ? { status: 'failed', options: NONE, again: retrySearch }

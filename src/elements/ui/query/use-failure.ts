@@ -6,7 +6,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 export function useFailure(): (refused: Refused) => string {
   const { t } = useMessages()
   return (refused) => {
-    const words = getFailureMessage(refused)
-    return 'text' in words ? words.text : t(words.key, words.values)
+    const message = getFailureMessage(refused)
+    return 'text' in message ? message.text : t(message.key, message.values)
   }
 }

@@ -8,12 +8,12 @@ import { isTemporary, useReconnect } from './use-reconnect.ts'
  * the response arrives.
  */
 export function useLiveQuery<Q extends Query>(
-  asked: Q,
+  query: Q,
   ready: boolean,
   input?: InputOf<Q>,
   source?: RowSource,
 ): readonly [QueryResult<RowOf<Q>>, (quietly?: unknown) => void] {
-  const [state, reload] = useQuery(asked, ready, input, source)
+  const [state, reload] = useQuery(query, ready, input, source)
   useReconnect(
     state.status === 'failed' && isTemporary(state.reply),
     useCallback(() => reload(true), [reload]),

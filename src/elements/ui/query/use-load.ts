@@ -27,22 +27,22 @@ interface Known<T> {
  * names whose value it is: a value is never returned for another key, and a late response is dropped.
  */
 export function useLoad<T>(key: string | undefined, load: () => Promise<Reply<T>>): Load<T> {
-  const [known, setKnown] = useState<Known<T>>({ busy: true })
+  const [loaded, setLoaded] = useState<Known<T>>({ busy: true })
   const latest = useRef(load)
   const current = useRef<string>(undefined)
   useEffect(() => {
     latest.current = load
   })
   const reloadValue = useCallback(async (): Promise<Reply<T>> => {
-    const asked = current.current
-    if (asked === undefined) return buildFailure('cancelled')
-    setKnown((before) => (before.key === asked ? { ...before, busy: true } : { key: asked, busy: true }))
+    const request = current.current
+    if (request === undefined) return buildFailure('cancelled')
+    setLoaded((before) => (before.key === request ? { ...before, busy: true } : { key: request, busy: true }))
     const reply = await latest.current()
-    if (current.current !== asked) return buildFailure('cancelled')
-    setKnown((before) =>
+    if (current.current !== request) return buildFailure('cancelled')
+    setLoaded((before) =>
       reply.ok
-        ? { key: asked, value: reply.result, busy: false }
-        : { key: asked, value: before.value, refused: reply, busy: false },
+        ? { key: request, value: reply.result, busy: false }
+        : { key: request, value: before.value, refused: reply, busy: false },
     )
     return reply
   }, [])
@@ -55,9 +55,9 @@ export function useLoad<T>(key: string | undefined, load: () => Promise<Reply<T>
   }, [key, reloadValue])
   const updateValue = useCallback(
     (change: (value: T) => T) =>
-      setKnown((before) => (before.value === undefined ? before : { ...before, value: change(before.value) })),
+      setLoaded((before) => (before.value === undefined ? before : { ...before, value: change(before.value) })),
     [],
   )
-  const own: Known<T> = known.key === key ? known : { busy: true }
+  const own: Known<T> = loaded.key === key ? loaded : { busy: true }
   return { value: own.value, refused: own.refused, busy: own.busy, reload: reloadValue, update: updateValue }
 }

@@ -12,8 +12,8 @@ export type QueryResult<Row> =
 
 /** Where a query gets its rows from: what is known at once, and what is loaded. */
 export interface RowSource {
-  readonly find: <Q extends Query>(asked: Q, input: InputOf<Q>) => readonly RowOf<Q>[] | undefined
-  readonly load: <Q extends Query>(asked: Q, input: InputOf<Q>) => Promise<Reply<readonly RowOf<Q>[]>>
+  readonly find: <Q extends Query>(query: Q, input: InputOf<Q>) => readonly RowOf<Q>[] | undefined
+  readonly load: <Q extends Query>(query: Q, input: InputOf<Q>) => Promise<Reply<readonly RowOf<Q>[]>>
 }
 
 const SERVER: RowSource = { find: findPreloadedRows, load: queryRows }
@@ -24,29 +24,29 @@ const SERVER: RowSource = { find: findPreloadedRows, load: queryRows }
  * preloaded are shown at once, instead of the first request.
  */
 export function useQuery<Q extends Query>(
-  asked: Q,
+  query: Q,
   ready: boolean,
   input?: InputOf<Q>,
   source = SERVER,
 ): readonly [QueryResult<RowOf<Q>>, (quietly?: unknown) => void] {
   const [state, setState] = useState((): QueryResult<RowOf<Q>> => {
-    const rows = ready ? source.find(asked, input ?? {}) : undefined
+    const rows = ready ? source.find(query, input ?? {}) : undefined
     return rows ? { status: 'found', rows } : { status: 'loading' }
   })
   const [attempt, setAttempt] = useState(0)
   const given = JSON.stringify(input ?? {})
   useEffect(() => {
     const now = JSON.parse(given) as InputOf<Q>
-    if (!ready || clearPreloadedRows(asked, now)) return
+    if (!ready || clearPreloadedRows(query, now)) return
     let current = true
-    void source.load(asked, now).then((reply) => {
+    void source.load(query, now).then((reply) => {
       if (!current) return
       setState(reply.ok ? { status: 'found', rows: reply.result } : { status: 'failed', reply })
     })
     return () => {
       current = false
     }
-  }, [asked, ready, given, attempt, source])
+  }, [query, ready, given, attempt, source])
   // As an event listener it receives the event, which must not count as `quietly`.
   const loadAgain = useCallback((quietly?: unknown) => {
     if (quietly !== true) setState({ status: 'loading' })

@@ -11,13 +11,13 @@ import { Notice } from '../notice/notice.tsx'
 /** Returns the names of the session's institution. Undefined until known. */
 function useInstitution(clientId: number): LocalisedName | undefined {
   const chosen = useStore($client)
-  const known = chosen?.clientId === clientId ? chosen.names : undefined
-  const [asked, setAsked] = useState<{ readonly clientId: number; readonly names: LocalisedName }>()
+  const chosenNames = chosen?.clientId === clientId ? chosen.names : undefined
+  const [changedTo, setChangedTo] = useState<{ readonly clientId: number; readonly names: LocalisedName }>()
   useEffect(() => {
-    if (known) return
-    loadClientConfiguration(clientId).then(({ names }) => setAsked({ clientId, names }), onFault)
-  }, [clientId, known])
-  return known ?? (asked?.clientId === clientId ? asked.names : undefined)
+    if (chosenNames) return
+    loadClientConfiguration(clientId).then(({ names }) => setChangedTo({ clientId, names }), onFault)
+  }, [clientId, chosenNames])
+  return chosenNames ?? (changedTo?.clientId === clientId ? changedTo.names : undefined)
 }
 
 /**

@@ -25,20 +25,20 @@ export function parseTemplate(html: string, template: HTMLTemplateElement): Docu
   PART.lastIndex = 0
   while (PART.lastIndex < html.length) {
     const place = PART.lastIndex
-    const [found, comment, mark, ended, begun, attributes = '', text] = PART.exec(html) ?? []
+    const [found, comment, mark, closedTag, openedTag, attributes = '', text] = PART.exec(html) ?? []
     const parent = open.at(-1)
     if (found === undefined || !parent) throw new Error(`A template cannot be read: ${html.slice(place, place + 80)}`)
     if (comment !== undefined) parent.append(ownerDocument.createComment(comment))
     else if (mark !== undefined) parent.append(ownerDocument.createComment(mark))
     else if (text !== undefined) parent.append(text)
-    else if (ended !== undefined) open.pop()
-    else if (begun !== undefined) {
-      const element = ownerDocument.createElement(begun)
+    else if (closedTag !== undefined) open.pop()
+    else if (openedTag !== undefined) {
+      const element = ownerDocument.createElement(openedTag)
       for (const [, name = '', double, single, bare] of attributes.matchAll(ATTRIBUTE))
         // Lit reads the end of the name of a bound attribute only; `@` and `?` are refused in names.
         element.setAttribute(name.replaceAll(/[^\w-]/g, '_'), double ?? single ?? bare ?? '')
       parent.append(element)
-      if (!VOID_ELEMENTS.includes(begun)) open.push(element)
+      if (!VOID_ELEMENTS.includes(openedTag)) open.push(element)
     }
   }
   return content

@@ -102,7 +102,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const waiting = loading && shown.length === 0
   const settled = pending ? undefined : shown
   const hinted = waiting ? Math.min(state.size, 8) : 0
-  const known = !waiting && !(failure && shown.length === 0)
+  const isKnown = !waiting && !(failure && shown.length === 0)
   const totals = props.totals ?? (props.total === undefined ? sumColumns(columns, matching) : {})
   const onBarSelection = (next: Selection) => {
     onSelection(next)
@@ -157,14 +157,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         untouched={untouched}
         state={state}
         loadedState={loadedState}
-        count={known ? t('table.results', { count: total, number: number(total) }) : waiting ? t('common.loading') : ''}
+        count={
+          isKnown ? t('table.results', { count: total, number: number(total) }) : waiting ? t('common.loading') : ''
+        }
         countIsAnnounced={props.countIsAnnounced ?? true}
         onChange={onChange}
         onLoadedChange={onLoadedChange}
       />
       {stale ? <StaleList {...stale} /> : null}
       {failure ? <FailedList {...failure} /> : null}
-      {known && shown.length === 0 ? (
+      {isKnown && shown.length === 0 ? (
         <NoRows
           empty={props.narrowed ? { sentence: t('table.noneHere') } : props.empty}
           filtered={isFiltered(loadedState)}
@@ -190,7 +192,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           />
         </div>
       ) : null}
-      {paged && known && total > 0 ? (
+      {paged && isKnown && total > 0 ? (
         <Pager {...{ page, pages, total }} size={loadedState.size} rows={settled} onChange={onLoadedChange} />
       ) : null}
     </section>

@@ -11,11 +11,11 @@ const GROUP: RowSource = { find: () => undefined, load: queryRowsTogether }
  * the same moment. The last row stays while it is loaded again, and a failure is not shown.
  */
 export function useLastRow<Q extends Query>(
-  asked: Q,
+  query: Q,
   ready: boolean,
   input?: InputOf<Q>,
 ): readonly [RowOf<Q> | undefined, () => void] {
-  const [answer, reload] = useLiveQuery(asked, ready, input, GROUP)
+  const [answer, reload] = useLiveQuery(query, ready, input, GROUP)
   const [row, setRow] = useState<RowOf<Q>>()
   useEffect(() => {
     if (answer.status === 'found') setRow(answer.rows[0])

@@ -25,18 +25,18 @@ export function readEntries(
   most: number,
   check: ((entry: string) => string | undefined) | undefined,
 ): { readonly taken: readonly string[]; readonly refused: readonly RefusedEntry[] } {
-  const known = new Set(present.map(normaliseForSearch))
+  const presentTexts = new Set(present.map(normaliseForSearch))
   const taken: string[] = []
   const refused: RefusedEntry[] = []
   for (const part of text.split(BETWEEN)) {
     const entry = part.trim().replace(/\s+/g, ' ')
     if (!entry) continue
     const sentence = check?.(entry)
-    if (known.has(normaliseForSearch(entry))) refused.push({ text: entry, problem: 'twice' })
+    if (presentTexts.has(normaliseForSearch(entry))) refused.push({ text: entry, problem: 'twice' })
     else if (Array.from(entry).length > most) refused.push({ text: entry, problem: 'long' })
     else if (sentence !== undefined) refused.push({ text: entry, problem: 'other', sentence })
     else {
-      known.add(normaliseForSearch(entry))
+      presentTexts.add(normaliseForSearch(entry))
       taken.push(entry)
     }
   }

@@ -41,13 +41,13 @@ export function TagInput({
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [refused, setRefused] = useState<readonly RefusedEntry[]>([])
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   const addEntries = (entered: string) => {
     const { taken, refused: left } = readEntries(entered, value, longest, check)
     if (taken.length > 0) {
       onChange([...value, ...taken])
-      setSaid(t('tagInput.added', { list: listNames(taken, language) }))
+      setAnnouncement(t('tagInput.added', { list: listNames(taken, language) }))
     }
     setText(left.map((entry) => entry.text).join(', '))
     setRefused(left)
@@ -93,7 +93,7 @@ export function TagInput({
           input={input}
           readOnly={readOnly}
           onRemove={(id) => onChange(value.filter((entry) => entry !== id))}
-          said={said}
+          announcement={announcement}
         >
           <input
             {...wiring}

@@ -88,8 +88,8 @@ export function TreeField({
   const found = useMemo(() => filterNodes(roots, typed), [roots, typed])
   const isOpen = (id: string) => (typed ? (found.open.has(id) || opened.has(id)) && !closed.has(id) : opened.has(id))
 
-  const searchTree = (words: string) => {
-    setTyped(words)
+  const searchTree = (text: string) => {
+    setTyped(text)
     setClosed(new Set())
   }
   const openToLevel = (level: string) => {

@@ -90,8 +90,8 @@ export function toggleNode(roots: readonly TreeNode[], value: readonly string[],
       for (const child of listChildren(around)) if (child.id !== path[cover + step + 1]?.id) chosen.add(child.id)
     })
   }
-  const known = roots.flatMap(listWithDescendants).map((one) => one.id)
-  return [...known.filter((one) => chosen.has(one)), ...value.filter((one) => chosen.has(one) && !known.includes(one))]
+  const ids = roots.flatMap(listWithDescendants).map((one) => one.id)
+  return [...ids.filter((one) => chosen.has(one)), ...value.filter((one) => chosen.has(one) && !ids.includes(one))]
 }
 
 /**

@@ -87,12 +87,12 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
     return { message: failure(refused) }
   }
   async function onMany(act: BulkAct, ids: IdsOf): Promise<SubmitProblems | undefined> {
-    const asked = {
+    const confirmation = {
       detail: t(`people.act.will.${kind}`, { count, number: number(count) }),
       typed: String(count),
       danger: DANGEROUS.includes(kind),
     }
-    if (count > COUNTED_ABOVE && !(await confirm(asked))) return undefined
+    if (count > COUNTED_ABOVE && !(await confirm(confirmation))) return undefined
     const found = await ids(count)
     if ('errorCode' in found) return toActProblems(found)
     const came = await runAct(act, found)

@@ -16,7 +16,7 @@ import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { useQuery } from '../../ui/query/use-query.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { AddForm } from './add-form.tsx'
-import { Created, type AddUserResult } from './created.tsx'
+import { CreatedAccount, type AddUserResult } from './created-account.tsx'
 import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
@@ -24,7 +24,7 @@ const spec = elementSpec({
   summary:
     'Adds a person with identity, sign-in, roles and colleges, and invites them by mail. Warns about possible duplicates.',
   surface: 'shadow',
-  messages: ['public', 'parts', 'portal', 'people'],
+  messages: ['public', 'parts', 'portal', 'users'],
   attributes: {
     portal: address('Address of the page with `<campus-portal>`: lists of people and courses are there.'),
   },
@@ -53,7 +53,7 @@ function AddUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
       ) : !masters ? (
         <Loading />
       ) : made ? (
-        <Created
+        <CreatedAccount
           made={made}
           portal={attributes.portal}
           onNavigate={onNavigate}

@@ -43,7 +43,7 @@ export function ApprovalsList({ userId, kinds = [], visit, onAnswered }: Waiting
     userId === undefined ? {} : { userId },
   )
   const [done, setDone] = useState<ReadonlySet<string>>(new Set())
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [next, setNext] = useState({ key: '', count: 0 })
   const noticeLine = useRef<HTMLParagraphElement>(null)
   const left = answer?.rows.filter((item) => !done.has(getRowKey(item))) ?? []
@@ -59,7 +59,7 @@ export function ApprovalsList({ userId, kinds = [], visit, onAnswered }: Waiting
     const following = left[place + 1] ?? left[place - 1]
     const { kind, person } = item
     setDone((before) => new Set([...before, getRowKey(item)]))
-    setSaid(
+    setAnnouncement(
       t(`people.waiting.said.${decision}`, {
         name: formatPersonName(person, language),
         kind: t(`people.waiting.kind.${kind}`),
@@ -71,7 +71,7 @@ export function ApprovalsList({ userId, kinds = [], visit, onAnswered }: Waiting
     onAnswered()
   }
   const reloadList = () => {
-    setSaid('')
+    setAnnouncement('')
     again()
     noticeLine.current?.focus()
   }
@@ -79,7 +79,7 @@ export function ApprovalsList({ userId, kinds = [], visit, onAnswered }: Waiting
   const needs = refused && findMissingRight(refused)
   if (needs) return <RightMissing needs={needs} />
   // Most users have no pending requests: their records must not shift while this loads.
-  if (userId !== undefined && !refused && total === 0 && said === '') return null
+  if (userId !== undefined && !refused && total === 0 && announcement === '') return null
   if (!answer) return refused && failure ? <Failed reply={refused} onAgain={again} /> : <Loading />
   return (
     <FurtherMessages area="own-details">
@@ -87,7 +87,7 @@ export function ApprovalsList({ userId, kinds = [], visit, onAnswered }: Waiting
         {userId === undefined ? null : <h3 className="c-label">{t('people.waiting.title')}</h3>}
         <p ref={noticeLine} role="status" tabIndex={-1}>
           {[
-            said,
+            announcement,
             total > 0 ? t('people.waiting.count', { count: total, number: number(total) }) : t('people.waiting.none'),
           ]
             .join(' ')

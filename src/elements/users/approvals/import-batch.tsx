@@ -40,7 +40,7 @@ export function ImportBatch({ batch, own, onAnswered }: ImportBatchProps) {
   const { rows, total } = answer
   const pages = Math.max(1, Math.ceil(total / state.size))
   const count = chosen.size > 0 ? chosen.size : total
-  const words = { count, number: number(count) }
+  const values = { count, number: number(count) }
 
   /** Decides about the selected changes, or about all, a hundred at a time; returns the refusal if there is one. */
   async function sendDecision(decision: { decision: 'APPROVE' } | { decision: 'REFUSE'; reason: string }) {
@@ -120,10 +120,10 @@ export function ImportBatch({ batch, own, onAnswered }: ImportBatchProps) {
       {own || refusing ? null : (
         <div className="c-row">
           <Button busy={busy} onClick={() => void approveChosen().catch(onFault)}>
-            {t(chosen.size > 0 ? 'people.waiting.batch.approve' : 'people.waiting.batch.approveAll', words)}
+            {t(chosen.size > 0 ? 'people.waiting.batch.approve' : 'people.waiting.batch.approveAll', values)}
           </Button>
           <Button kind="secondary" onClick={() => setRefusing(true)}>
-            {chosen.size > 0 ? t('people.waiting.batch.refuse', words) : t('people.waiting.batch.refuseAll')}
+            {chosen.size > 0 ? t('people.waiting.batch.refuse', values) : t('people.waiting.batch.refuseAll')}
           </Button>
         </div>
       )}

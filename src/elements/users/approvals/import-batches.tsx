@@ -13,13 +13,13 @@ export function ImportBatches({ onAnswered }: { readonly onAnswered: () => void 
   const { t, number, instant } = useMessages()
   const [result, reload] = useQuery(importedBatches, true)
   const [open, setOpen] = useState('')
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const batches = result.status === 'found' ? result.rows : []
-  if (batches.length === 0 && said === '') return null
+  if (batches.length === 0 && announcement === '') return null
   return (
     <section className="c-stack" aria-label={t('people.waiting.batch.title')}>
       <h3 className="c-label">{t('people.waiting.batch.title')}</h3>
-      <p role="status">{said}</p>
+      <p role="status">{announcement}</p>
       {batches.length > 0 ? <p className="c-soft c-small">{t('people.waiting.batch.lead')}</p> : null}
       {batches.map(({ batch, fileName, enteredBy, handedInAt, waiting, own }) => (
         <article key={batch} className="c-stack" aria-labelledby={`batch-${batch}`}>
@@ -47,7 +47,7 @@ export function ImportBatches({ onAnswered }: { readonly onAnswered: () => void 
               batch={batch}
               own={own}
               onAnswered={(sentence) => {
-                setSaid(sentence)
+                setAnnouncement(sentence)
                 reload(true)
                 onAnswered()
               }}

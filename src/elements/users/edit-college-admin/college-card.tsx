@@ -33,7 +33,7 @@ export function CollegeCard({ collegeId, visit, onBack }: CollegeCardProps) {
   const [result, reload] = useQuery(collegeAdmin, true, { collegeId })
   const [kind, setKind] = useState<'HANDOVER' | 'ACTING'>()
   /** Message about what has just been done, for screen readers. */
-  const [said, setSaid] = useState<string>()
+  const [announcement, setAnnouncement] = useState<string>()
   const found = result.status === 'found' ? result.rows[0] : undefined
   usePageRecord(found && name(found.college))
   if (result.status === 'failed') return <Failed reply={result.reply} onAgain={reload} />
@@ -79,9 +79,9 @@ export function CollegeCard({ collegeId, visit, onBack }: CollegeCardProps) {
             {t('people.college.programmes', { count: row.programmes, number: number(row.programmes) })}
           </p>
         </header>
-        {said ? (
+        {announcement ? (
           <Notice kind="success" announced>
-            {said}
+            {announcement}
           </Notice>
         ) : null}
         {state === 'NONE' || state === 'SEVERAL' ? (
@@ -137,7 +137,7 @@ export function CollegeCard({ collegeId, visit, onBack }: CollegeCardProps) {
       <Handovers
         rows={row.handovers}
         onDecided={(sentence) => {
-          setSaid(sentence)
+          setAnnouncement(sentence)
           reload()
         }}
       />
@@ -150,7 +150,7 @@ export function CollegeCard({ collegeId, visit, onBack }: CollegeCardProps) {
           onClose={() => setKind(undefined)}
           onDone={(sentence) => {
             setKind(undefined)
-            setSaid(sentence)
+            setAnnouncement(sentence)
             reload()
           }}
         />

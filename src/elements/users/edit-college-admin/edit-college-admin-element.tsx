@@ -28,7 +28,7 @@ const spec = elementSpec({
   summary:
     'Shows who administers a college, and hands the administration over to somebody else: on a date, with an order, an overlap and a checklist.',
   surface: 'shadow',
-  messages: ['public', 'parts', 'portal', 'people'],
+  messages: ['public', 'parts', 'portal', 'users'],
   attributes: {
     college: text('Number of the college to show. In the portal it is taken from the address (`?college=…`).'),
     portal: address(

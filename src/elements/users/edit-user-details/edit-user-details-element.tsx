@@ -32,7 +32,7 @@ const spec = elementSpec({
   summary:
     'Finds a person with one search field and shows the record that a help desk needs; contact details are masked for users who may only view them.',
   surface: 'shadow',
-  messages: ['public', 'parts', 'portal', 'people'],
+  messages: ['public', 'parts', 'portal', 'users'],
   attributes: {
     user: text('Public id of the person to show. In the portal it is taken from the address (`?user=…`).'),
     portal: address(
@@ -86,7 +86,7 @@ function EditUserDetailsScreen({ attributes, emit }: ScreenProps<typeof spec>) {
         />
       ) : (
         <FindPerson
-          begun={back.current}
+          isStarted={back.current}
           sought={q}
           page={/^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1}
           onPage={(next) => change({ page: String(next) })}

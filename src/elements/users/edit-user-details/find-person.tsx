@@ -111,7 +111,7 @@ function Results({ text, page, onPage, onOpen, visit }: ResultsProps) {
 interface FindPersonProps {
   readonly sought: string
   /** Whether the search replaces a record and its field takes the focus. */
-  readonly begun: boolean
+  readonly isStarted: boolean
   readonly onSought: (text: string) => void
   readonly page: number
   readonly onPage: (page: number) => void
@@ -121,18 +121,18 @@ interface FindPersonProps {
 }
 
 /** Renders the search field and the matching users, twenty per page. */
-export function FindPerson({ sought, begun, page, onPage, onSought, onOpen, visit }: FindPersonProps) {
+export function FindPerson({ sought, isStarted, page, onPage, onSought, onOpen, visit }: FindPersonProps) {
   const { t } = useMessages()
   const [typed, setTyped] = useState(sought)
   const wanted = typed.trim()
   const box = useRef<HTMLFormElement>(null)
-  const first = useRef(begun)
+  const first = useRef(isStarted)
   useEffect(() => {
     if (first.current) box.current?.querySelector('input')?.focus()
   }, [])
-  const asked = useRef(sought)
+  const lastSearch = useRef(sought)
   const searchPerson = useCallback(() => {
-    asked.current = wanted
+    lastSearch.current = wanted
     if (wanted !== sought.trim()) onSought(wanted)
   }, [wanted, sought, onSought])
   useEffect(() => {
@@ -141,8 +141,8 @@ export function FindPerson({ sought, begun, page, onPage, onSought, onOpen, visi
   }, [searchPerson])
   // A link to the page resets the search.
   useEffect(() => {
-    if (asked.current === sought) return
-    asked.current = sought
+    if (lastSearch.current === sought) return
+    lastSearch.current = sought
     setTyped(sought)
   }, [sought])
   return (

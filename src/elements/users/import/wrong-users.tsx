@@ -36,9 +36,9 @@ export function WrongUsers({ job }: { readonly job: Import }) {
   const messages = useMessages()
   const { t, number } = messages
   const [state, setState] = useState<TableState>(DEFAULT_STATE)
-  const asked = useMemo(() => ({ ...state, filters: WRONG }), [state])
+  const wrongOnly = useMemo(() => ({ ...state, filters: WRONG }), [state])
   const { onRefresh: _onRefresh, ...list } = getTableProps<Row>(
-    useServerList(userImportRows, true, asked, { importId: job.importId }),
+    useServerList(userImportRows, true, wrongOnly, { importId: job.importId }),
   )
   const columns = useMemo(
     (): readonly Column<Row>[] => [

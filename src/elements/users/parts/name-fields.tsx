@@ -8,7 +8,7 @@ interface NameFieldsProps {
   readonly name: BoundField<string>
   readonly code: BoundField<string>
   /** The server's response about the name and the code. */
-  readonly known: RowOf<typeof roleNameAvailable> | undefined
+  readonly nameCheck: RowOf<typeof roleNameAvailable> | undefined
   /** The saved name. No message is shown for it, because it is trivially free for its own role. */
   readonly saved?: string | undefined
   /** Whether they are fixed, because the role is the same at every institution. */
@@ -16,13 +16,13 @@ interface NameFieldsProps {
 }
 
 /** Renders the name and the code of a role. Each shows at once when another role already uses it. */
-export function NameFields({ name, code, known, saved, fixed = false }: NameFieldsProps) {
+export function NameFields({ name, code, nameCheck, saved, fixed = false }: NameFieldsProps) {
   const { t } = useMessages()
   const hint = fixed ? t('people.role.why.core') : undefined
   const codeTaken =
-    known?.code === 'TAKEN'
+    nameCheck?.code === 'TAKEN'
       ? t('people.role.valid.codeTaken')
-      : known?.code === 'RESERVED'
+      : nameCheck?.code === 'RESERVED'
         ? t('people.role.valid.codeReserved')
         : undefined
   return (
@@ -34,9 +34,9 @@ export function NameFields({ name, code, known, saved, fixed = false }: NameFiel
         autoComplete="off"
         readOnly={fixed}
         hint={hint}
-        error={name.error ?? (known?.name === 'TAKEN' ? t('people.role.valid.nameTaken') : undefined)}
+        error={name.error ?? (nameCheck?.name === 'TAKEN' ? t('people.role.valid.nameTaken') : undefined)}
         note={
-          known?.name === 'FREE' && !fixed && name.value.trim() !== saved ? (
+          nameCheck?.name === 'FREE' && !fixed && name.value.trim() !== saved ? (
             <p className="c-hint" role="status">
               {t('people.role.nameFree')}
             </p>

@@ -8,20 +8,20 @@ const PAUSE = 400
 
 /** Checks while typing whether the name and the code in a form are free; undefined until known. */
 export function useNameCheck(name: string, code: string, roleId?: number): RowOf<typeof roleNameAvailable> | undefined {
-  const [known, setKnown] = useState<RowOf<typeof roleNameAvailable>>()
+  const [nameCheck, setNameCheck] = useState<RowOf<typeof roleNameAvailable>>()
   useEffect(() => {
-    setKnown(undefined)
-    const asked = {
+    setNameCheck(undefined)
+    const input = {
       ...(name.trim().length >= 3 ? { name: name.trim().slice(0, 100) } : {}),
       ...(code.length >= 2 ? { code: code.slice(0, 60) } : {}),
       ...(roleId === undefined ? {} : { roleId }),
     }
-    if (!('name' in asked || 'code' in asked)) return
+    if (!('name' in input || 'code' in input)) return
     const stop = new AbortController()
     const timer = setTimeout(() => {
-      void query([roleNameAvailable], { roleNameAvailable: asked }, { toast: false, signal: stop.signal }).then(
+      void query([roleNameAvailable], { roleNameAvailable: input }, { toast: false, signal: stop.signal }).then(
         (reply) => {
-          if (!stop.signal.aborted && reply.ok) setKnown(reply.result.roleNameAvailable[0])
+          if (!stop.signal.aborted && reply.ok) setNameCheck(reply.result.roleNameAvailable[0])
         },
       )
     }, PAUSE)
@@ -30,5 +30,5 @@ export function useNameCheck(name: string, code: string, roleId?: number): RowOf
       stop.abort()
     }
   }, [name, code, roleId])
-  return known
+  return nameCheck
 }

@@ -29,8 +29,8 @@ export function useRoleFieldLabels(): {
     label(field) {
       const language = field.split('.')[1]
       if (isLanguage(language)) return t('people.role.field.nameIn', { language: LANGUAGES[language].nativeName })
-      const known = FIELDS.find((one) => one === field)
-      return known ? t(`people.role.field.${known}`) : field
+      const roleField = FIELDS.find((one) => one === field)
+      return roleField ? t(`people.role.field.${roleField}`) : field
     },
     value(field, value) {
       if (value === null) return '–'

@@ -62,8 +62,8 @@ export function EditForm({ user, part, onSaved, onNewer }: EditFormProps) {
     (values: UserValues) => {
       const changed = listChangedFields(values, before, user.may)
       const { problems } = checkAccount(toTypedAccount(values), getAccountSettings(user.masters))
-      const asked = changed.includes('validFrom') ? [...changed, 'validTo' as const] : changed
-      const wrong = asked.flatMap((field) => {
+      const checkedFields = changed.includes('validFrom') ? [...changed, 'validTo' as const] : changed
+      const wrong = checkedFields.flatMap((field) => {
         const problem = problems[field]
         // A user with colleges outside the caller's scope has a college even if none is chosen here.
         return problem && !(field === 'collegeIds' && user.otherColleges > 0)

@@ -31,7 +31,7 @@ const spec = elementSpec({
   summary:
     'Edits a person: marks changes, asks for a reason where one is required, shows the effects, and loses no input if somebody else has changed the same person.',
   surface: 'shadow',
-  messages: ['public', 'parts', 'portal', 'people'],
+  messages: ['public', 'parts', 'portal', 'users'],
   attributes: {
     user: text('Public id of the person. In the portal it is taken from the address (`?user=`).'),
     portal: address('Address of the page with `<campus-portal>`: the list of people is there.'),

@@ -30,10 +30,10 @@ export function Steps({ steps, current, begin }: StepsProps) {
     if (before.current !== current && current !== null) heading.current?.focus()
     before.current = current
   }, [current])
-  const begun = useRef<HTMLHeadingElement>(null)
+  const firstHeading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    begun.current?.focus({ preventScroll: true })
-    begun.current?.closest('section')?.scrollIntoView({ block: 'start' })
+    firstHeading.current?.focus({ preventScroll: true })
+    firstHeading.current?.closest('section')?.scrollIntoView({ block: 'start' })
   }, [begin])
   return steps.map(({ title, content }, place) => (
     <section
@@ -51,7 +51,7 @@ export function Steps({ steps, current, begin }: StepsProps) {
       <h2
         className="c-subtitle c-step-title"
         id={`${id}${place}`}
-        ref={begin === place ? begun : current === place ? heading : undefined}
+        ref={begin === place ? firstHeading : current === place ? heading : undefined}
         tabIndex={-1}
       >
         <span className="c-step-number" aria-hidden="true">

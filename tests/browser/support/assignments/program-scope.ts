@@ -8,6 +8,8 @@ import { eventually, mount, rootOf } from '../mount.ts'
 import { remember } from '../remember.ts'
 import { appearing } from '../roles.ts'
 
+export { says } from '../mount.ts'
+
 /** The academic year with this status. */
 export const yearThatIs = remember(async (status: 'CURRENT' | 'NEXT' | 'CLOSED') => {
   const reply = await query([assignmentYears], { assignmentYears: {} })
@@ -99,10 +101,6 @@ export async function openScope(
   await eventually('the tree', () => rootOf(host)?.querySelector('.c-tree .c-branch'))
   return host
 }
-
-/** Waits until the screen says this. */
-export const says = (host: Element, words: string) =>
-  eventually(`“${words}”`, () => rootOf(host)?.textContent.includes(words))
 
 /** Waits until the screen no longer says this. */
 export const saysNoMore = (host: Element, words: string) =>

@@ -135,9 +135,9 @@ export function deskServer(changes: Partial<DeskServer> = {}): DeskServer & { re
       string,
       Record<string, unknown>
     >
-    const asked = Object.keys(rowsOf()).find((id) => id in (body.FetchQueryData ?? {}))
-    if (name === 'FetchQueryData' && asked)
-      return Promise.resolve(respond(name, { result: { [asked]: rowsOf()[asked] } }))
+    const queryName = Object.keys(rowsOf()).find((id) => id in (body.FetchQueryData ?? {}))
+    if (name === 'FetchQueryData' && queryName)
+      return Promise.resolve(respond(name, { result: { [queryName]: rowsOf()[queryName] } }))
     const answer = state.activities[name]
     if (!answer) return real(input, init)
     const given = body[name] ?? {}

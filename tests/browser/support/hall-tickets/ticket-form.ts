@@ -2,6 +2,8 @@ import { FIXTURES } from '../../../../server/seed/students/fixtures.ts'
 import type { Fixture } from '../../../../server/seed/students/fixture.ts'
 import { eventually, mount, rootOf, type } from '../mount.ts'
 
+export { says } from '../mount.ts'
+
 /** A fixture person by id. */
 export const fixture = (id: string): Fixture => {
   const found = FIXTURES.find((one) => one.id === id)
@@ -18,10 +20,6 @@ export const control = (host: Element, name: string): HTMLInputElement => {
 
 /** All that the element says. */
 export const text = (host: Element): string => rootOf(host)?.textContent ?? ''
-
-/** Waits until the element says this. */
-export const says = (host: Element, words: string): Promise<boolean> =>
-  eventually(`“${words}”`, () => text(host).includes(words))
 
 /** Sends the form that the element shows. */
 export const send = (host: Element): void => control(host, 'client').form?.requestSubmit()

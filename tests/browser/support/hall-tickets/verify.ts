@@ -1,15 +1,14 @@
 import { ensureKeyStore } from '../../../../src/core/hall-tickets/verification-keys.ts'
 import { clearPage, eventually, mount, rootOf, type } from '../mount.ts'
 
+export { says } from '../mount.ts'
+
 /** The only field of the form. Throws when there is none. */
 export const field = (host: Element): HTMLInputElement => {
   const found = rootOf(host)?.querySelector<HTMLInputElement>('[name=code]')
   if (!found) throw new Error('There is no field.')
   return found
 }
-/** Waits until these words are shown. */
-export const says = (host: Element, words: string) =>
-  eventually(`“${words}”`, () => rootOf(host)?.textContent.includes(words))
 /** Waits for the button that says this. */
 export const button = (host: Element, words: string) =>
   eventually(words, () =>

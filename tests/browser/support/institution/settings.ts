@@ -1,7 +1,7 @@
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { institutionConnections } from '../../../../src/contract/institution/connections.ts'
 import type { paymentGateways } from '../../../../src/contract/institution/payment-gateways.ts'
-import type { SettingsAct } from '../../../../src/elements/institution/institution-settings/history/history.tsx'
+import type { SettingsAct } from '../../../../src/elements/institution/institution-settings/history/settings-history.tsx'
 import type { Settings } from '../../../../src/elements/institution/institution-settings/settings-context.ts'
 
 /** The mark of a section before anything was saved. */
@@ -171,8 +171,9 @@ export function settingsServer(): SettingsServer & { readonly stop: () => void }
       institutionConnections: [CONNECTIONS],
       paymentGateways: GATEWAYS,
     }
-    const asked = Object.keys(rows).find((id) => id in (body.FetchQueryData ?? {}))
-    if (name === 'FetchQueryData' && asked) return Promise.resolve(respond(name, { result: { [asked]: rows[asked] } }))
+    const queryName = Object.keys(rows).find((id) => id in (body.FetchQueryData ?? {}))
+    if (name === 'FetchQueryData' && queryName)
+      return Promise.resolve(respond(name, { result: { [queryName]: rows[queryName] } }))
     const answer = state.activities[name]
     if (!answer) return real(input, init)
     const given = body[name] ?? {}

@@ -288,11 +288,11 @@ describe('a page on an unregistered site', () => {
       register: 'https://portal.example/portal.html#/registered-sites',
     },
   })
-  let said: string[] = []
+  let lines: string[] = []
   let stop = (): void => undefined
   beforeEach(() => {
-    said = []
-    stop = watchLog((level, words) => said.push(`${level} ${words}`))
+    lines = []
+    stop = watchLog((level, words) => lines.push(`${level} ${words}`))
   })
   afterEach(() => stop())
 
@@ -308,7 +308,7 @@ describe('a page on an unregistered site', () => {
     expect(await ask()).toMatchObject(refused)
     expect(getFailureMessage((await ask()) as Refused)).toEqual({ text: refused.error })
     expect(await query([institutions], { institutions: {} }, quiet)).toMatchObject(refused)
-    expect(said.filter((line) => line.includes('nowhere'))).toEqual([
+    expect(lines.filter((line) => line.includes('nowhere'))).toEqual([
       `error The elements on this page may not call ${institution.origin}/server, because its web site is not registered with the institution. Register https://www.example.ac.in for nowhere: an administrator does so at https://portal.example/portal.html#/registered-sites, whoever runs the server with: npm run sites -- add nowhere https://www.example.ac.in --user <administrator>.`,
     ])
   })
@@ -317,15 +317,15 @@ describe('a page on an unregistered site', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     answers({ body: { getClientByName: refusal('https://www.example.ac.in', 'fauc') } })
     expect(await ask()).toMatchObject({ ok: false, errorCode: 1111 })
-    await expect.poll(() => said).toHaveLength(1)
-    expect(said[0]).toContain('Register https://www.example.ac.in for fauc:')
+    await expect.poll(() => lines).toHaveLength(1)
+    expect(lines[0]).toContain('Register https://www.example.ac.in for fauc:')
   })
 
   test('gets a console message about files and sandboxed frames when it has no origin', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     answers({ status: 403, body: refusal('null', 'sandboxed') })
     await ask()
-    expect(said[0]).toContain('The page has no origin of its own: it is a file, or stands in a sandboxed frame')
+    expect(lines[0]).toContain('The page has no origin of its own: it is a file, or stands in a sandboxed frame')
   })
 
   test.each([
@@ -334,6 +334,6 @@ describe('a page on an unregistered site', () => {
   ])('gets an unexpected status for a 403 %s', async (_, body) => {
     answers({ status: 403, body })
     expect(await ask()).toMatchObject({ ...failure('status', 'Unexpected status: 403'), status: 403 })
-    expect(said).toEqual([])
+    expect(lines).toEqual([])
   })
 })

@@ -103,9 +103,11 @@ describe('the end of a session', () => {
   test('a rejected token ends the session once, with one toast', async () => {
     const page = await signedIn(institution)
     await answerWell(institution, page, { getMenu: { body: { getMenu: no(1106) } }, FetchQueryData: { status: 401 } })
-    const said = new Promise<string>((resolve) => page.$toasts.listen(([toast]) => toast && resolve(toast.detail)))
+    const toastDetail = new Promise<string>((resolve) =>
+      page.$toasts.listen(([toast]) => toast && resolve(toast.detail)),
+    )
     await Promise.all([page.loadMenu(), page.loadYears(), page.loadMenu()])
-    expect(await said).toBe('Your session has ended. Please log in again.')
+    expect(await toastDetail).toBe('Your session has ended. Please log in again.')
     expect(page.$toasts.get()).toHaveLength(1)
     expect(page.$session.get()).toEqual({ status: 'guest' })
     expect(tab.session.getItem('user-token')).toBeNull()
@@ -190,10 +192,10 @@ test('after a reload the years have the same state: loaded, failed, or never req
   }
   expect(await reloaded()).toEqual(page.$years.get())
   await answerWell(institution, page, { FetchQueryData: { status: 500 } })
-  const asked = page.loadYears()
+  const loading = page.loadYears()
   expect(page.$years.get()).toMatchObject({ academicYearStatus: 'loading', financialYearStatus: 'loading' })
   expect(await reloaded()).toMatchObject({ academicYearStatus: 'success' })
-  await asked
+  await loading
   expect(await reloaded()).toMatchObject({
     currentAcademicYear: yearRow,
     academicYearStatus: 'error',

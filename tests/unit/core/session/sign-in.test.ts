@@ -171,7 +171,7 @@ describe('signing in', () => {
     await answerWell(institution, page)
     const { answer } = institution
     let release: (value: unknown) => void = () => undefined
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       institution.answer = (seen) => {
         if (serviceOf(seen) !== 'getMenu') return answer(seen)
         resolve()
@@ -179,7 +179,7 @@ describe('signing in', () => {
       }
     })
     const reply = page.signIn('staff', credentials)
-    await asked
+    await requested
     await page.signOut()
     release(null)
     expect(await reply).toMatchObject({ ok: false, failure: 'cancelled' })

@@ -21,7 +21,7 @@ const activation = {
   password: 'river lantern quilt',
   sharedComputer: false,
 }
-const ways = () => import('../../../../src/core/sign-in/student-sign-in.ts')
+const loadSignIn = () => import('../../../../src/core/sign-in/student-sign-in.ts')
 
 test('a correct code signs a student in as a password does: token, user object, menu', async () => {
   const page = await openPage(institution)
@@ -32,7 +32,7 @@ test('a correct code signs a student in as a password does: token, user object, 
       headers: { authorization: 'token-c' },
     },
   })
-  expect(await (await ways()).signInWithCode(code)).toEqual({ ok: true, result: { outcome: 'SIGNED_IN', user } })
+  expect(await (await loadSignIn()).signInWithCode(code)).toEqual({ ok: true, result: { outcome: 'SIGNED_IN', user } })
   expect(institution.seen.map(serviceOf)).toEqual(['verifyStudentOtp', 'getMenu', 'FetchQueryData'])
   expect(institution.seen[0]?.body).toEqual({ verifyStudentOtp: code })
   expect(institution.seen[1]?.headers.authorization).toBe('Bearer token-c')
@@ -48,7 +48,7 @@ test('an activated account is signed in at once', async () => {
       headers: { authorization: 'token-a' },
     },
   })
-  expect(await (await ways()).activateAndSignIn(activation)).toEqual({
+  expect(await (await loadSignIn()).activateAndSignIn(activation)).toEqual({
     ok: true,
     result: { outcome: 'SIGNED_IN', user },
   })
@@ -62,7 +62,7 @@ test.each([
   const page = await signedIn(institution)
   const verify: Answer = { body: { verifyStudentOtp: yes(outcome) } }
   await answerWell(institution, page, { verifyStudentOtp: verify })
-  expect(await (await ways()).signInWithCode(code)).toEqual({ ok: true, result: outcome })
+  expect(await (await loadSignIn()).signInWithCode(code)).toEqual({ ok: true, result: outcome })
   expect(page.$session.get()).toEqual({ status: 'user', user })
 })
 
@@ -73,6 +73,6 @@ test('rejects a successful response without a token', async () => {
   await answerWell(institution, page, {
     verifyStudentOtp: { body: { verifyStudentOtp: yes({ outcome: 'SIGNED_IN', userData }) } },
   })
-  expect(await (await ways()).signInWithCode(code)).toMatchObject({ ok: false, failure: 'contract' })
+  expect(await (await loadSignIn()).signInWithCode(code)).toMatchObject({ ok: false, failure: 'contract' })
   expect(page.$session.get()).toEqual({ status: 'guest' })
 })

@@ -18,8 +18,8 @@ const specs = await Promise.all(listPublicElements().map(async (tag) => (await l
 describe('what can be opened in a dialog', () => {
   it('is every public element, with every attribute that one of them has', () => {
     expect(Object.keys(OPENABLE).sort()).toEqual(listPublicElements().sort())
-    const known = new Set(specs.flatMap((spec) => Object.keys(getAttributes(spec))))
-    expect([...ATTRIBUTES].sort()).toEqual([...known].sort())
+    const attributeNames = new Set(specs.flatMap((spec) => Object.keys(getAttributes(spec))))
+    expect([...ATTRIBUTES].sort()).toEqual([...attributeNames].sort())
   })
 
   it('has an outcome for each event that ends something, and each outcome belongs to an element', () => {

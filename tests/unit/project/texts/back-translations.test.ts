@@ -37,18 +37,18 @@ it('a note of a text of the server names its slots, and no others', async () => 
 })
 
 const of = computeTextFingerprint
-const known = {
+const backTranslations = {
   'verify:a': { of: of('{time} तक'), text: 'Until {time}' },
   'verify:b': { of: of('पुराना'), text: 'Old' },
 }
 
 it('a back translation is that of the wording that was read', () => {
-  expect(findBackTranslation(known, 'verify:a', '{time} तक')).toBe('Until {time}')
-  expect(findBackTranslation(known, 'verify:a', '{time} से')).toBeUndefined()
+  expect(findBackTranslation(backTranslations, 'verify:a', '{time} तक')).toBe('Until {time}')
+  expect(findBackTranslation(backTranslations, 'verify:a', '{time} से')).toBeUndefined()
 })
 
 it('a missing, an earlier, a left and a wrong back translation are named', () => {
-  const slotless = { ...known, 'verify:a': { of: of('{time} तक'), text: 'Until' } }
+  const slotless = { ...backTranslations, 'verify:a': { of: of('{time} तक'), text: 'Until' } }
   expect(listBackProblems(new Map([['verify:a', '{time} तक']]), slotless)).toEqual([
     'verify:a has other slots in its back translation',
     'verify:b has a back translation and no text',
@@ -58,7 +58,7 @@ it('a missing, an earlier, a left and a wrong back translation are named', () =>
     ['verify:c', 'नाम'],
     ['people:d', 'नाम'],
   ])
-  expect(listBackProblems(texts, { 'verify:b': known['verify:b'] })).toEqual([
+  expect(listBackProblems(texts, { 'verify:b': backTranslations['verify:b'] })).toEqual([
     'verify:b has no back translation of its present text',
     'verify:c has no back translation of its present text',
   ])

@@ -61,7 +61,7 @@ const agreesWithSlot = ({ verbs, apart }: { readonly verbs: string; readonly apa
 
 /** Sentences whose verb agrees with another word. */
 const OTHER_SUBJECT = new Set([
-  'people:people.role.warn.power',
+  'users:people.role.warn.power',
   'server-refusals:why.grant',
   'server-refusals:why.grantUntil',
   'server-refusals:why.deny',

@@ -19,7 +19,7 @@ const [COMPARED_FROM, MOST_TIMES] = [16, 2]
 
 /** Labels that have no shorter word, as `language area:key`, and why. */
 const LONGER = new Map<string, string>([
-  ['ur setup:platform.resume', 'English has one word for “start again”'],
+  ['ur institution:platform.resume', 'English has one word for “start again”'],
   ['ur reports:reports.weekly.resume', 'English has one word for “start again”'],
   ['ur exam-desk:examDesk.reissue.start', 'English has one word for “issue again”'],
   ['ur processes:process.repeater', 'Urdu has no noun for who takes an examination again'],

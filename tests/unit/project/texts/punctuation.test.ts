@@ -11,9 +11,9 @@ const FOREIGN = new Map<string, RegExp>([
 
 /** Texts that end with an abbreviation, or are quoted from the specification with other marks. */
 const OTHERWISE = new Set([
-  'people:people.form.title.DR',
-  'people:people.form.title.PROF',
-  'people:people.form.title.ADV',
+  'users:people.form.title.DR',
+  'users:people.form.title.PROF',
+  'users:people.form.title.ADV',
   'tools:console.took',
   'tools:test.latency.found',
   'public:session.notFound',

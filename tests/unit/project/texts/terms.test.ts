@@ -19,19 +19,19 @@ const OTHERWISE = new Map<string, string>([
   ['dv payment-later:payment.says.PENDING: payment', 'says it without a noun'],
   ['dv payment-later:fees.keyEnded: payment', 'says it without a noun'],
   ['dv server-refusals:csc.unknown: payment', 'says it without a noun'],
-  ['dv setup:settings.scopes: scope', 'scopes of OpenID Connect'],
+  ['dv institution:settings.scopes: scope', 'scopes of OpenID Connect'],
   ['hi server-exports:users.search: Search', 'says in an export what was searched for'],
   ['mr server-exports:users.search: Search', 'says in an export what was searched for'],
   ['ur server-exports:users.search: Search', 'says in an export what was searched for'],
   ['dv server-exports:users.search: Search', 'says in an export what was searched for'],
   ['ur assignments:assign.access.EDIT: Edit', 'the name of a right, not a button'],
-  ['ur people:people.right.edit: Edit', 'the name of a right, not a button'],
-  ['ur people:people.right.export: Export', 'the name of a right, not a button'],
-  ['ur people:people.right.approve: Approve', 'the name of a right, not a button'],
+  ['ur users:people.right.edit: Edit', 'the name of a right, not a button'],
+  ['ur users:people.right.export: Export', 'the name of a right, not a button'],
+  ['ur users:people.right.approve: Approve', 'the name of a right, not a button'],
   ['dv assignments:assign.access.EDIT: Edit', 'the name of a right, not a button'],
-  ['dv people:people.right.edit: Edit', 'the name of a right, not a button'],
-  ['dv people:people.right.export: Export', 'the name of a right, not a button'],
-  ['dv people:people.right.approve: Approve', 'the name of a right, not a button'],
+  ['dv users:people.right.edit: Edit', 'the name of a right, not a button'],
+  ['dv users:people.right.export: Export', 'the name of a right, not a button'],
+  ['dv users:people.right.approve: Approve', 'the name of a right, not a button'],
 ])
 
 /** Each text that is translated into a language, with its English: on screens, from the server, on paper, in mails. */
@@ -40,9 +40,13 @@ async function pairsIn(language: (typeof OTHERS)[number]) {
   const plugin = readCatalogues(sources).find(({ locale }) => locale.startsWith(language))
   return [
     ...[...own].map(([key, text]) => ({ key, text, english: findEnglish(english, key) })),
-    ...[...(plugin?.catalogue ?? [])].map(([said, text]) => ({ key: `wordpress:${said}`, text, english: said })),
-    ...DEFAULT_TEXTS.flatMap(({ name, english: said, translations: { [language]: text } }) =>
-      text === undefined ? [] : [{ key: name, text, english: said }],
+    ...[...(plugin?.catalogue ?? [])].map(([englishText, text]) => ({
+      key: `wordpress:${englishText}`,
+      text,
+      english: englishText,
+    })),
+    ...DEFAULT_TEXTS.flatMap(({ name, english: englishText, translations: { [language]: text } }) =>
+      text === undefined ? [] : [{ key: name, text, english: englishText }],
     ),
   ]
 }

@@ -56,10 +56,10 @@ export function followReferences(roster: RosterPackage, years: readonly KnownYea
     const above = listWithParents(sessions, sessionId)
     const year = above.find(({ of }) => of('type') === 'schoolYear') ?? above.at(-1)
     const start = year?.toDay('startDate') ?? ''
-    const known =
+    const knownYear =
       years.find(({ code }) => code === year?.of('title')) ??
       years.find(({ startsOn, endsOn }) => start !== '' && startsOn <= start && start <= endsOn)
-    return known?.code ?? year?.of('title') ?? ''
+    return knownYear?.code ?? year?.of('title') ?? ''
   }
   const findTermNumber = (sessionId: string): string => {
     const session = sessions.get(sessionId)

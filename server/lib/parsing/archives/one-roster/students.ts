@@ -7,8 +7,8 @@ const SEXES: Readonly<Record<string, string>> = { male: 'M', female: 'F', other:
 
 /** Returns which people are students: by their roles, or without roles by what they are enrolled as. */
 export function listStudentIds({ roles, enrollments }: RosterPackage): ReadonlySet<string> {
-  const said = roles.length > 0 ? roles : enrollments
-  return new Set(said.filter(({ of }) => of('role') === 'student').map(({ of }) => of('userSourcedId')))
+  const roleRecords = roles.length > 0 ? roles : enrollments
+  return new Set(roleRecords.filter(({ of }) => of('role') === 'student').map(({ of }) => of('userSourcedId')))
 }
 
 /** Returns the values of a person, without those that the package does not have. */

@@ -5,8 +5,8 @@ import { RECORDS } from '../record-specs.ts'
 export const colleges: Kind = {
   forColleges: false,
   marks: (line) => [{ key: ['college', line.values.collegeCode], field: 'collegeCode' }],
-  async write(lines, { put }) {
-    await put(RECORDS.college, lines, (line) => ({
+  async write(lines, { saveLines }) {
+    await saveLines(RECORDS.college, lines, (line) => ({
       code: getText(line, 'collegeCode'),
       key: [getText(line, 'collegeCode')],
       values: {

@@ -14,15 +14,15 @@ export const examinations: Kind = {
     else if (isPeriodLonger({ startsOn, endsOn }, LONGEST_EXAM_MONTHS)) complain(line, 'endsOn', 'PERIOD_TOO_LONG')
     else if (getText(line, 'correctionsUntil') > endsOn) complain(line, 'correctionsUntil', 'ORDER')
   },
-  async write(lines, { db, client, writes, complain, put }) {
+  async write(lines, { db, client, writes, complain, saveLines }) {
     const years = await listYearIds(db, client.id)
     const instructions = await findInstructions(db, client.id, writes)
-    const known = lines.filter((line) => {
+    const valid = lines.filter((line) => {
       if (years.has(getText(line, 'academicYear'))) return true
       complain(line, 'academicYear', 'UNKNOWN')
       return false
     })
-    await put(RECORDS.exam, known, (line) => ({
+    await saveLines(RECORDS.exam, valid, (line) => ({
       code: getText(line, 'examCode'),
       key: [getText(line, 'examCode')],
       values: {

@@ -5,8 +5,8 @@ import { RECORDS } from '../record-specs.ts'
 export const feeHeads: Kind = {
   forColleges: false,
   marks: (line) => [{ key: ['fee', line.values.feeCode], field: 'feeCode' }],
-  async write(lines, { put }) {
-    await put(RECORDS.feeHead, lines, (line) => ({
+  async write(lines, { saveLines }) {
+    await saveLines(RECORDS.feeHead, lines, (line) => ({
       code: getText(line, 'feeCode'),
       key: [getText(line, 'feeCode')],
       values: { ...readNames(line, 'feeName'), payee: line.values.payee, is_late_fee: line.values.lateFee },

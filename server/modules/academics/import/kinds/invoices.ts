@@ -6,7 +6,7 @@ import { toTranslatedField } from '../../../../../src/contract/academics/import-
 import { feeHead, invoice, paymentOrder, student } from '../../../../db/schema.ts'
 import { selectRows } from '../../../../db/rows.ts'
 import { sqlInstantText } from '../../../../lib/access/process-windows.ts'
-import { PENDING_ORDERS } from '../../../payments/orders/orders.ts'
+import { PENDING_ORDERS } from '../../../payments/orders/create-order.ts'
 import { getText, findText, type Kind, type SliceTools } from '../kind.ts'
 import type { DataLine } from '../read-line.ts'
 import { RECORDS } from '../record-specs.ts'
@@ -109,20 +109,20 @@ export const invoices: Kind = {
         complain(line, toFeeField(code === null ? 'feeCode' : 'amount', no), 'MISSING')
   },
   async write(lines, tools) {
-    const { client, complain, put, now } = tools
+    const { client, complain, saveLines, now } = tools
     const { heads, payers } = await loadFeeCodes(tools, lines)
-    const known = lines.filter((line) => {
+    const valid = lines.filter((line) => {
       const unknown = listFees(line).filter(({ code }) => code !== null && !heads.has(code))
       for (const { no } of unknown) complain(line, toFeeField('feeCode', no), 'UNKNOWN')
       const payer = payers.has(getPrn(line))
       if (!payer) complain(line, 'prn', 'UNKNOWN')
       return payer && unknown.length === 0
     })
-    const stored = await listStoredInvoices(tools, known)
+    const stored = await listStoredInvoices(tools, valid)
     // What exists stays valid when its days are over.
-    const right = known.filter((line) => stored.has(normaliseInvoiceNumber(line)) || isRightNew(line, tools))
+    const right = valid.filter((line) => stored.has(normaliseInvoiceNumber(line)) || isRightNew(line, tools))
     const ends = await loadDayEnds(tools, right)
-    await put(RECORDS.invoice, right, (line) => ({
+    await saveLines(RECORDS.invoice, right, (line) => ({
       code: normaliseInvoiceNumber(line),
       key: [normaliseInvoiceNumber(line)],
       values: {

@@ -31,7 +31,7 @@ export const oneRoster: Kind = {
         lines.filter((line) => line.kind === kind),
         { ...tools, complain: reportLineFault },
       )
-    await tools.put(RECORDS.enrolment, [...waiting], (line) => ({
+    await tools.saveLines(RECORDS.enrolment, [...waiting], (line) => ({
       code: [getPrn(line), line.values.programmeCode, line.values.partNo, line.values.academicYear].join(' '),
       key: [null, null, null],
       values: {},

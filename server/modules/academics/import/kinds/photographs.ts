@@ -49,11 +49,11 @@ export const photographs: Kind = {
     const { db, client, actor, complain, buckets, archive, writes } = tools
     // A worker thread reports no code of an error: a missing file must be found here.
     await access(archive)
-    const known = await listStudentIds(tools, lines)
+    const studentIds = await listStudentIds(tools, lines)
     const foreign = await listForeignNumbers(db, actor, lines.map(normalisePrn))
     const paths = new Map<number, string>()
     for (const line of lines) {
-      const [prn, id] = [normalisePrn(line), known.get(normalisePrn(line))]
+      const [prn, id] = [normalisePrn(line), studentIds.get(normalisePrn(line))]
       if (id === undefined) complain(line, 'fileName', 'UNKNOWN')
       else if (foreign.has(prn)) complain(line, 'fileName', 'OUT_OF_SCOPE')
       if (id === undefined || foreign.has(prn)) continue
@@ -74,9 +74,9 @@ export const photographs: Kind = {
     }
     return paths
   },
-  async write(lines, { prepared, put }) {
+  async write(lines, { prepared, saveLines }) {
     const right = lines.filter(({ lineNo }) => prepared.has(lineNo))
-    await put(RECORDS.photograph, right, (line) => ({
+    await saveLines(RECORDS.photograph, right, (line) => ({
       code: normalisePrn(line),
       key: [normalisePrn(line)],
       values: { photo_path: prepared.get(line.lineNo) },

@@ -1,7 +1,7 @@
 import { INVITE, STAFF_FIELDS, STAFF_ROLES } from '../../../../../src/contract/academics/one-roster.ts'
 import type { Client } from '../../../../lib/clients/clients.ts'
 import { hasRight } from '../../../../lib/access/has-right.ts'
-import { pickKeyCells, readLine, type Line } from '../../../users/import/cells.ts'
+import { pickKeyCells, readLine, type Line } from '../../../users/import/line-cells.ts'
 import { buildChange } from '../../../users/import/changed-values.ts'
 import type { Verdict } from '../../../users/import/decide-line.ts'
 import { IMPORT_RIGHT, loadImportMasters, type Masters } from '../../../users/import/masters.ts'
@@ -42,11 +42,15 @@ function readRoles(line: DataLine, { mapping, complain }: SliceTools): readonly 
 
 function buildDraft(line: DataLine, roleIds: readonly number[], masters: Masters, { writes }: SliceTools): Draft {
   const codes = splitList(line, 'colleges')
-  const known = codes.filter((code) => writes || masters.find.college(code) !== undefined)
-  const user = readLine(line.lineNo, listCells(line, known), READ, masters)
+  const collegeCodes = codes.filter((code) => writes || masters.find.college(code) !== undefined)
+  const user = readLine(line.lineNo, listCells(line, collegeCodes), READ, masters)
   const types = roleIds.map((id) => masters.roles.get(id)?.userType)
   const userType = STAFF_TYPES.find((type) => types.includes(type)) ?? 'STAFF'
-  return { line, waits: known.length < codes.length, user: { ...user, typed: { ...user.typed, userType, roleIds } } }
+  return {
+    line,
+    waits: collegeCodes.length < codes.length,
+    user: { ...user, typed: { ...user.typed, userType, roleIds } },
+  }
 }
 
 /** Decides about the lines as an import of users does. */
@@ -100,7 +104,7 @@ async function writeStaff({ masters, verdicts }: Decided, tools: SliceTools): Pr
   )
   const buildWritten = (line: number, id: number, code: string) => ({ line, id, code, hash: hashes.get(id) ?? '' })
   const codes = new Map(filterVerdicts(verdicts, 'CREATE').map(({ rowNo, account }) => [rowNo, account.loginName]))
-  const before = new Map(filterVerdicts(verdicts, 'UPDATE').map(({ rowNo, known }) => [rowNo, known]))
+  const before = new Map(filterVerdicts(verdicts, 'UPDATE').map(({ rowNo, existing }) => [rowNo, existing]))
   report(PERSON, [
     ...added.map(({ rowNo, userId }) => ({
       line: rowNo,
@@ -108,9 +112,12 @@ async function writeStaff({ masters, verdicts }: Decided, tools: SliceTools): Pr
       change: buildWritten(rowNo, userId, codes.get(rowNo) ?? ''),
     })),
     ...changed.flatMap(({ rowNo, userId }) => {
-      const known = before.get(rowNo)
-      if (!known) return []
-      const change = { ...buildWritten(rowNo, userId, known.account.loginName), before: describePersonBefore(known) }
+      const existing = before.get(rowNo)
+      if (!existing) return []
+      const change = {
+        ...buildWritten(rowNo, userId, existing.account.loginName),
+        before: describePersonBefore(existing),
+      }
       return [{ line: rowNo, outcome: 'CHANGED' as const, change }]
     }),
   ])

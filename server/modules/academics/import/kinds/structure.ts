@@ -39,13 +39,13 @@ export const structure: Kind = {
     else if (getNumber(line, 'partNo') > getNumber(line, 'years')) complain(line, 'partNo', 'ORDER')
     if (getNumber(line, 'termNo') < 1) complain(line, 'termNo', 'NOT_A_NUMBER')
   },
-  async write(lines, { put }) {
-    const faculty = await put(RECORDS.faculty, lines, (line) => ({
+  async write(lines, { saveLines }) {
+    const faculty = await saveLines(RECORDS.faculty, lines, (line) => ({
       code: getText(line, 'facultyCode'),
       key: [getText(line, 'facultyCode')],
       values: readNames(line, 'facultyName'),
     }))
-    const programme = await put(RECORDS.program, lines, (line) => ({
+    const programme = await saveLines(RECORDS.program, lines, (line) => ({
       code: getText(line, 'programmeCode'),
       key: [getText(line, 'programmeCode')],
       values: {
@@ -57,19 +57,19 @@ export const structure: Kind = {
       initial: { pattern: 'SEMESTER' },
     }))
     const getPartCode = (line: DataLine): string => `${findText(line, 'programmeCode')} ${findText(line, 'partNo')}`
-    const part = await put(RECORDS.part, lines, (line) => ({
+    const part = await saveLines(RECORDS.part, lines, (line) => ({
       code: getPartCode(line),
       key: [programme.id(line), getNumber(line, 'partNo')],
       values: readNames(line, 'partName'),
     }))
     const getTermCode = (line: DataLine): string => `${getPartCode(line)} ${findText(line, 'termNo')}`
-    const term = await put(RECORDS.term, lines, (line) => ({
+    const term = await saveLines(RECORDS.term, lines, (line) => ({
       code: getTermCode(line),
       key: [part.id(line), getNumber(line, 'termNo')],
       values: readNames(line, 'termName'),
     }))
     const taught = lines.filter(hasCourse)
-    const course = await put(RECORDS.course, taught, (line) => ({
+    const course = await saveLines(RECORDS.course, taught, (line) => ({
       code: getText(line, 'courseCode'),
       key: [getText(line, 'courseCode')],
       values: {
@@ -79,7 +79,7 @@ export const structure: Kind = {
         duration_minutes: line.values.durationMinutes,
       },
     }))
-    await put(RECORDS.offering, taught, (line) => ({
+    await saveLines(RECORDS.offering, taught, (line) => ({
       code: `${getTermCode(line)} ${findText(line, 'courseCode')}`,
       key: [term.id(line), course.id(line), getNumber(line, 'paperNo')],
       values: { category: line.values.category, question_paper_code: line.values.questionPaperCode },

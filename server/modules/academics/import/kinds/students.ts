@@ -82,16 +82,16 @@ export const students: Kind = {
     if (formats.PRN && !hasPrnForm(getPrn(line), formats)) complain(line, 'prn', 'FORMAT')
   },
   async write(lines, tools) {
-    const { client, put } = tools
+    const { client, saveLines } = tools
     const places = await mapPlaces(lines, tools)
     const placed = [...places.keys()]
     // A line changes contacts and the like at once, but the record only with the consent of a second person.
     const existing = await listRecordChanges(placed, getPrn, tools)
     const waiting = await requestChanges(existing, tools)
     tools.request([...waiting])
-    const known = tools.writes ? [...existing.values()].map(({ studentId }) => studentId) : []
-    const contacts = await listContacts(tools.db, client.id, known)
-    const person = await put(RECORDS.student, placed, (line) => {
+    const existingIds = tools.writes ? [...existing.values()].map(({ studentId }) => studentId) : []
+    const contacts = await listContacts(tools.db, client.id, existingIds)
+    const person = await saveLines(RECORDS.student, placed, (line) => {
       const local = findText(line, 'localName')
       const names = buildLocalNames(local, client)
       return {
@@ -116,7 +116,7 @@ export const students: Kind = {
       }
     })
     await notifyOldContacts(tools.db, contacts, tools)
-    await put(RECORDS.enrolment, placed, (line) => {
+    await saveLines(RECORDS.enrolment, placed, (line) => {
       const place = places.get(line)
       return {
         code: [getPrn(line), ...PLACE.map((field) => findText(line, field))].join(' '),

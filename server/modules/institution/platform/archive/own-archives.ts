@@ -66,11 +66,11 @@ export const downloadArchive = (
     if (!row) return refuse('notFound')
     if (getShownStatus(row, now) !== 'READY' || row.filePath === null) return { outcome: 'GONE' as const }
     await db.update(institutionArchive).set({ downloadedAt: now }).where(eq(institutionArchive.id, row.id))
-    const [known] = await db
+    const [institution] = await db
       .select({ id: clientTable.id })
       .from(clientTable)
       .where(eq(clientTable.id, row.institutionId))
-    const managed = { id: known?.id ?? null, code: row.code }
+    const managed = { id: institution?.id ?? null, code: row.code }
     await auditPlatform({ ...context, db }, 'downloadInstitutionExport', managed, { archive: archiveId })
     const fileName = `${row.code}-${formatIsoDay(client.timeZone, row.createdAt)}.zip`
     const url = buckets.signedUrl(getBucketName(client, 'exports'), row.filePath, {

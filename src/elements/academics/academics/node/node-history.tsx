@@ -17,8 +17,8 @@ export function NodeHistory({ node: { kind, nodeId } }: { readonly node: Node })
   const getFieldLabel = (field: string): string => {
     const language = Object.entries(LANGUAGES).find(([code]) => field === `name_${code}`)?.[1]
     if (language) return t('academics.field.nameIn', { language: language.nativeName })
-    const known = NODE_FIELDS[kind].find(({ name }) => name === field)
-    return known ? t(`academics.field.${known.name}`) : field
+    const nodeField = NODE_FIELDS[kind].find(({ name }) => name === field)
+    return nodeField ? t(`academics.field.${nodeField.name}`) : field
   }
   const formatFieldText = (field: string, text: string): string => {
     const form = NODE_FIELDS[kind].find(({ name }) => name === field)?.form

@@ -6,7 +6,7 @@ import { Failed, Loading } from '../../../ui/query/query-state.tsx'
 import { useLiveQuery } from '../../../ui/query/use-live-query.ts'
 import type { Node } from '../nodes.ts'
 import { useNodeWords } from '../use-node-words.ts'
-import { useRemoval } from './use-removal.ts'
+import { useNodeRemoval } from './use-node-removal.ts'
 
 interface NodeUsesProps {
   readonly node: Node
@@ -20,7 +20,7 @@ export function NodeUses({ node, mayEdit, onRemoved }: NodeUsesProps) {
   const { counted } = useNodeWords()
   const { kind, nodeId } = node
   const [uses, reload] = useLiveQuery(academicsDependents, true, { kind, nodeId })
-  const { remove, busy, problem } = useRemoval(node, onRemoved, () => reload(true))
+  const { remove, busy, problem } = useNodeRemoval(node, onRemoved, () => reload(true))
   const renderContent = () => {
     if (uses.status === 'failed') return <Failed reply={uses.reply} onAgain={reload} />
     if (uses.status === 'loading') return <Loading />

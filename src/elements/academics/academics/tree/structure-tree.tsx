@@ -13,20 +13,25 @@ const PAUSE_MS = 250
 export function StructureTree(props: ComponentProps<typeof SectionTree>) {
   const { t } = useMessages()
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState('')
+  const [searchText, setSearchText] = useState('')
   const text = typed.trim().slice(0, LONGEST_SEARCH)
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(text), text ? PAUSE_MS : 0)
+    const timer = setTimeout(() => setSearchText(text), text ? PAUSE_MS : 0)
     return () => clearTimeout(timer)
   }, [text])
   const { section, chosen, onChoose } = props
   const renderContent = () => {
     if (text === '') return <SectionTree key={section} {...props} />
-    return asked === '' ? <Loading /> : <Matches text={asked} chosen={chosen} onChoose={onChoose} />
+    return searchText === '' ? <Loading /> : <Matches text={searchText} chosen={chosen} onChoose={onChoose} />
   }
   return (
     <>
-      <SearchField label={t('academics.search')} value={typed} onChange={setTyped} onSearch={() => setAsked(text)} />
+      <SearchField
+        label={t('academics.search')}
+        value={typed}
+        onChange={setTyped}
+        onSearch={() => setSearchText(text)}
+      />
       {renderContent()}
     </>
   )

@@ -21,7 +21,7 @@ interface ContactLineProps {
 /** Renders an email address or a mobile number: its value, whether it is verified, and the button to change it. */
 function ContactLine({ kind, own, country }: ContactLineProps) {
   const { t, instant } = useMessages()
-  const { details, put, refresh } = own
+  const { details, mergeDetails, refresh } = own
   const isMail = kind === 'EMAIL'
   const [value, verifiedAt] = isMail
     ? [details.email, details.emailVerifiedAt]
@@ -94,7 +94,7 @@ function ContactLine({ kind, own, country }: ContactLineProps) {
           onCancel={() => setChanging(false)}
           onConfirmed={(confirmed, rowVersion) => {
             const at = new Date().toISOString()
-            put({
+            mergeDetails({
               rowVersion,
               ...(isMail ? { email: confirmed, emailVerifiedAt: at } : { mobile: confirmed, mobileVerifiedAt: at }),
             })

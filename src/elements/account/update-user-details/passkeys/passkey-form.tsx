@@ -5,7 +5,7 @@ import type { OutputOf } from '../../../../contract/activity.ts'
 import type { Refused, Reply } from '../../../../core/mql/reply.ts'
 import type { PasskeyNotAnswered } from '../../../../core/sign-in/passkey-sign-in.ts'
 import { createPasskey } from '../../../../core/sign-in/passkeys.ts'
-import { StepForm } from '../../steps/step-form.tsx'
+import { AccountStepForm } from '../../steps/account-step-form.tsx'
 import { useStep } from '../../steps/use-step.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
@@ -45,9 +45,9 @@ export function PasskeyForm({ creation, onAdded, onCancel, onRefused }: PasskeyF
     setMessage('')
     if (name === '') return
     const answer = await step.run(async (): Promise<Reply<Added>> => {
-      const asked = await createPasskey(creation)
-      if (asked.outcome !== 'ANSWER') return { ok: true, result: { outcome: asked.outcome } }
-      return call(addPasskey, { name, answer: asked.answer }, { toast: false })
+      const passkeyReply = await createPasskey(creation)
+      if (passkeyReply.outcome !== 'ANSWER') return { ok: true, result: { outcome: passkeyReply.outcome } }
+      return call(addPasskey, { name, answer: passkeyReply.answer }, { toast: false })
     })
     if (answer?.outcome === 'ADDED') onAdded(answer.recoveryCodes)
     else if (answer) setMessage(t(WORDS[answer.outcome]))
@@ -55,7 +55,7 @@ export function PasskeyForm({ creation, onAdded, onCancel, onRefused }: PasskeyF
 
   return (
     <div className="c-stack">
-      <StepForm
+      <AccountStepForm
         title={t('passkey.add')}
         action={t('passkey.add')}
         busy={step.busy}
@@ -74,7 +74,7 @@ export function PasskeyForm({ creation, onAdded, onCancel, onRefused }: PasskeyF
           dir="auto"
           required
         />
-      </StepForm>
+      </AccountStepForm>
       <div className="c-row">
         <Button kind="quiet" onClick={onCancel}>
           {t('common.cancel')}

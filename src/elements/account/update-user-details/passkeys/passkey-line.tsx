@@ -3,7 +3,7 @@ import { renamePasskey, type myPasskeys } from '../../../../contract/account/pas
 import type { RowOf } from '../../../../contract/activity.ts'
 import { call } from '../../../../core/mql/index.ts'
 import type { Refused } from '../../../../core/mql/reply.ts'
-import { StepForm } from '../../steps/step-form.tsx'
+import { AccountStepForm } from '../../steps/account-step-form.tsx'
 import { useStep } from '../../steps/use-step.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
@@ -39,7 +39,7 @@ export function PasskeyLine({
   if (naming)
     return (
       <li className="c-stack">
-        <StepForm
+        <AccountStepForm
           title={t('passkey.renameOne', { name })}
           action={t('account.my.save')}
           busy={step.busy}
@@ -58,7 +58,7 @@ export function PasskeyLine({
             dir="auto"
             required
           />
-        </StepForm>
+        </AccountStepForm>
         <div className="c-row">
           <Button kind="quiet" onClick={() => setNaming(false)}>
             {t('common.cancel')}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Refused } from '../../../../core/mql/reply.ts'
 import { canUsePasskeys } from '../../../../core/sign-in/passkey-support.ts'
 import { ConfirmByPasskey } from '../../identity/confirm-by-passkey.tsx'
-import { StepForm } from '../../steps/step-form.tsx'
+import { AccountStepForm } from '../../steps/account-step-form.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
 import { getFieldCode } from '../../../ui/field/form-text.ts'
@@ -42,7 +42,7 @@ export function PasskeyProof({ title, busy, problem, withPasskey, prove, onCance
       {withPasskey && canUsePasskeys() ? (
         <ConfirmByPasskey onConfirmed={() => void prove()} onRefused={(refused) => onRefused(refused, refused.error)} />
       ) : null}
-      <StepForm
+      <AccountStepForm
         title={title}
         action={title}
         busy={busy}
@@ -62,7 +62,7 @@ export function PasskeyProof({ title, busy, problem, withPasskey, prove, onCance
           maxLength={20}
           required
         />
-      </StepForm>
+      </AccountStepForm>
       <div className="c-row">
         <Button kind="quiet" onClick={onCancel}>
           {t('common.cancel')}

@@ -56,8 +56,8 @@ export function Passkeys({ onChanged, onFailed }: PasskeysProps) {
     moved.current = true
   }, [view.kind])
 
-  function showList(said = ''): void {
-    setSuccessMessage(said)
+  function showList(message = ''): void {
+    setSuccessMessage(message)
     setView({ kind: 'list' })
     reload()
   }

@@ -39,7 +39,7 @@ export function MatrixCell({ person, offering, wordy = false }: MatrixCellProps)
   const duties = listDuties(holdings)
   const id = buildCellId(userId, courseOfferingId)
   const course = names.course(courseOfferingId)
-  const said =
+  const description =
     duties.length > 0
       ? listNames(
           duties.flatMap((duty) =>
@@ -53,13 +53,13 @@ export function MatrixCell({ person, offering, wordy = false }: MatrixCellProps)
   const changed = draft.edits.some(({ key, before, after }) => isOfCell(key) && !isSameValue(before, after))
   const problem = draft.edits.find(({ key }) => isOfCell(key) && problems.has(toKeyText(key)))
   const sentence = problem && problems.get(toKeyText(problem.key))
-  const shown = wordy ? said : duties.map((duty) => t(`courses.letter.${duty}`)).join(' ')
+  const shown = wordy ? description : duties.map((duty) => t(`courses.letter.${duty}`)).join(' ')
 
   if (!mayEdit || !editable.has(userId))
     return (
       <span className="c-matrix-cell" data-none={duties.length === 0 ? '' : undefined}>
         <span aria-hidden="true">{shown}</span>
-        <span className="c-hidden">{said}</span>
+        <span className="c-hidden">{description}</span>
       </span>
     )
   const toggleDuty = (duty: Duty) => {
@@ -96,7 +96,7 @@ export function MatrixCell({ person, offering, wordy = false }: MatrixCellProps)
         }}
       >
         <span aria-hidden="true">{shown}</span>
-        <span className="c-hidden">{[person.name, course, said].join(' · ')}</span>
+        <span className="c-hidden">{[person.name, course, description].join(' · ')}</span>
       </button>
       {open ? (
         <CellDuties

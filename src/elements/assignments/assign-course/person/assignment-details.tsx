@@ -34,7 +34,7 @@ export function AssignmentDetails({ row: { key, value }, onKey }: AssignmentDeta
     if (typed === undefined) return
     const [first = null, ...others] = readDivisions(typed)
     setTyped(undefined)
-    invalidDivisions.drop(text)
+    invalidDivisions.discardDivision(text)
     if (isLong(typed)) invalidDivisions.keep(text, { typed, why: 'long' })
     else if (!onKey({ division: first }, others)) invalidDivisions.keep(text, { typed, why: 'taken' })
   }

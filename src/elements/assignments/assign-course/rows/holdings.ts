@@ -42,8 +42,8 @@ export function groupHoldings(
   for (const row of rows.values()) {
     const { courseOfferingId, userId, duty, division, collegeId } = row.key
     const holding = { userId, name: getName(userId), duty, division, collegeId, row }
-    const known = holdings.get(courseOfferingId)
-    if (known) known.push(holding)
+    const sameCourse = holdings.get(courseOfferingId)
+    if (sameCourse) sameCourse.push(holding)
     else holdings.set(courseOfferingId, [holding])
   }
   return holdings

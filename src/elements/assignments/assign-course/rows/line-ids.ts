@@ -11,8 +11,8 @@ export function createLineIds(): LineIds {
   const ids = new Map<string, number>()
   let last = 0
   const toLineId = (text: string): number => {
-    const known = ids.get(text)
-    if (known !== undefined) return known
+    const id = ids.get(text)
+    if (id !== undefined) return id
     last += 1
     ids.set(text, last)
     return last

@@ -37,29 +37,29 @@ const NOTHING: ReadonlyMap<number, readonly never[]> = new Map()
 
 /** Loads the rows of many owners, in calls of a limited size one after the other, and each owner once. */
 export function useBatches<Row>({ of, owners, size, load, getOwner }: BatchInput<Row>): Batches<Row> {
-  const [known, setKnown] = useState<Known<Row>>({ of, rows: NOTHING })
+  const [loaded, setLoaded] = useState<Known<Row>>({ of, rows: NOTHING })
   const latest = useRef({ of, load, getOwner })
   const calling = useRef<string>(undefined)
   useEffect(() => {
     latest.current = { of, load, getOwner }
   })
-  const own: Known<Row> = known.of === of ? known : { of, rows: NOTHING }
+  const own: Known<Row> = loaded.of === of ? loaded : { of, rows: NOTHING }
   const { rows, refused } = own
   const missing = owners.filter((owner) => !rows.has(owner))
   const next = missing.slice(0, size).join()
 
-  const fetchBatch = useCallback(async (asked: readonly number[]): Promise<boolean> => {
+  const fetchBatch = useCallback(async (ids: readonly number[]): Promise<boolean> => {
     const { of: now, load: get, getOwner } = latest.current
-    const reply = await get(asked)
+    const reply = await get(ids)
     // Before the state changes: the effect that follows may call again.
     if (calling.current === now) calling.current = undefined
-    setKnown((before) => {
+    setLoaded((before) => {
       if (latest.current.of !== now) return before
       const kept = before.of === now ? before.rows : NOTHING
       const merged = new Map<number, readonly Row[]>(kept)
-      for (const owner of asked) merged.delete(owner)
+      for (const owner of ids) merged.delete(owner)
       if (!reply.ok) return { of: now, rows: merged, refused: reply }
-      const found = new Map(asked.map((owner): [number, Row[]] => [owner, []]))
+      const found = new Map(ids.map((owner): [number, Row[]] => [owner, []]))
       for (const row of reply.result) found.get(getOwner(row))?.push(row)
       for (const [owner, list] of found) merged.set(owner, list)
       return { of: now, rows: merged }
@@ -74,12 +74,11 @@ export function useBatches<Row>({ of, owners, size, load, getOwner }: BatchInput
     // The end of a call changes the rows, and may leave the next owners the same.
   }, [of, next, rows, refused, fetchBatch])
 
-  const reloadBatches = useCallback(() => setKnown((before) => ({ of: before.of, rows: before.rows })), [])
+  const reloadBatches = useCallback(() => setLoaded((before) => ({ of: before.of, rows: before.rows })), [])
   useReconnect(refused !== undefined && isTemporary(refused), reloadBatches)
   const reloadAsked = useCallback(
-    async (asked: readonly number[]) => {
-      for (let from = 0; from < asked.length; from += size)
-        if (!(await fetchBatch(asked.slice(from, from + size)))) return
+    async (ids: readonly number[]) => {
+      for (let from = 0; from < ids.length; from += size) if (!(await fetchBatch(ids.slice(from, from + size)))) return
     },
     [fetchBatch, size],
   )

@@ -39,17 +39,13 @@ export function useCourseDraft(academicYearId: number, userIds: readonly number[
     owners: needed,
     size: MOST_PEOPLE,
     getOwner: ({ key }) => key.userId,
-    async load(asked) {
-      const reply = await query(
-        [userCourses],
-        { userCourses: { academicYearId, userIds: [...asked] } },
-        { toast: false },
-      )
+    async load(ids) {
+      const reply = await query([userCourses], { userCourses: { academicYearId, userIds: [...ids] } }, { toast: false })
       return reply.ok ? { ok: true, result: reply.result.userCourses } : reply
     },
   })
   const { rows: byPerson } = courses
-  const known = useMemo(() => {
+  const savedByKey = useMemo(() => {
     const all = [...byPerson.values()].flat()
     return {
       saved: toRows(all.map(({ key, value }) => ({ key, value }))),
@@ -59,8 +55,8 @@ export function useCourseDraft(academicYearId: number, userIds: readonly number[
   }, [byPerson])
   const draft = useMappingDraft<CourseKey, CourseValue>({
     name,
-    saved: known.saved,
+    saved: savedByKey.saved,
     read: readEdits,
   })
-  return { ...draft, ...known, userIds: needed, courses }
+  return { ...draft, ...savedByKey, userIds: needed, courses }
 }

@@ -47,8 +47,8 @@ export function useCourseNames(catalogue: Catalogue, people: People): CourseName
     )
     const order = new Map(catalogue.offerings.map(({ courseOfferingId }, place) => [courseOfferingId, place]))
     const formatCourse = (courseOfferingId: number) => {
-      const known = catalogue.byId.get(courseOfferingId)
-      return known ? `${isolateIfRtl(known.code)} ${isolateIfRtl(name(known.names))}` : t('courses.other')
+      const course = catalogue.byId.get(courseOfferingId)
+      return course ? `${isolateIfRtl(course.code)} ${isolateIfRtl(name(course.names))}` : t('courses.other')
     }
     const formatPath = (programPartTermId: number, formatProgramme: (place: TermPlace) => string) => {
       const place = catalogue.terms.get(programPartTermId)
@@ -57,12 +57,12 @@ export function useCourseNames(catalogue: Catalogue, people: People): CourseName
         : t('assign.elsewhere')
     }
     const formatPerson = (userId: number) => {
-      const known = people.get(userId) ?? others.get(userId)
-      return known ? formatPersonName(known, language) : t('assign.otherPerson')
+      const person = people.get(userId) ?? others.get(userId)
+      return person ? formatPersonName(person, language) : t('assign.otherPerson')
     }
     const formatCollege = (collegeId: number) => {
-      const known = colleges.get(collegeId)
-      return known ? name(known.names) : t('assign.otherCollege')
+      const college = colleges.get(collegeId)
+      return college ? name(college.names) : t('assign.otherCollege')
     }
     const formatDuty = (one: Duty) => t(`courses.duty.${one}`)
     const formatDutyInDivision = (one: Duty, division: string | null) =>

@@ -18,22 +18,22 @@ export function useCoursePeople(
   userIds: readonly number[],
 ): CoursePeople {
   const [found, setFound] = useState<People>(new Map())
-  const known = useMemo(
+  const peopleById = useMemo(
     () => new Map([...found, ...chosen.map((person) => [person.userId, person] as const)]),
     [found, chosen],
   )
-  const others = useMemo(() => userIds.filter((userId) => !known.has(userId)), [userIds, known])
+  const others = useMemo(() => userIds.filter((userId) => !peopleById.has(userId)), [userIds, peopleById])
   const { rows } = useBatches<Assignable>({
     of: String(academicYearId),
     owners: others,
     size: MOST_PEOPLE,
-    load: (asked) => findPeople(academicYearId, asked),
+    load: (ids) => findPeople(academicYearId, ids),
     getOwner: ({ userId }) => userId,
   })
   return {
     people: useMemo(
-      () => new Map([...[...rows.values()].flat().map((person) => [person.userId, person] as const), ...known]),
-      [rows, known],
+      () => new Map([...[...rows.values()].flat().map((person) => [person.userId, person] as const), ...peopleById]),
+      [rows, peopleById],
     ),
     remember: useCallback(
       (list) => setFound((before) => new Map([...before, ...list.map((person) => [person.userId, person] as const)])),

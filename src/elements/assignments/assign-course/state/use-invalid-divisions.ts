@@ -11,7 +11,7 @@ export interface InvalidDivision {
 export interface InvalidDivisions {
   readonly all: ReadonlyMap<string, InvalidDivision>
   readonly keep: (text: string, division: InvalidDivision) => void
-  readonly drop: (text: string) => void
+  readonly discardDivision: (text: string) => void
   /** Follows a row whose key changes. */
   readonly move: (from: string, to: string) => void
   readonly clear: () => void
@@ -28,7 +28,8 @@ export function useInvalidDivisions(rows: CourseRows): InvalidDivisions {
       new Map([...before].filter(([one]) => one !== text))
     return {
       keep: (text: string, division: InvalidDivision) => setKept((before) => new Map(before).set(text, division)),
-      drop: (text: string) => setKept((before) => (before.has(text) ? removeDivision(before, text) : before)),
+      discardDivision: (text: string) =>
+        setKept((before) => (before.has(text) ? removeDivision(before, text) : before)),
       move: (from: string, to: string) =>
         setKept((before) => {
           const moved = before.get(from)

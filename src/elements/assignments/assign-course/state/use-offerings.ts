@@ -14,10 +14,10 @@ export function useOfferings(academicYearId: number, programIds: readonly number
     owners: programIds,
     size: PROGRAMMES,
     getOwner: ({ programId }) => programId,
-    async load(asked) {
+    async load(ids) {
       const reply = await query(
         [courseOfferings],
-        { courseOfferings: { academicYearId, programIds: [...asked] } },
+        { courseOfferings: { academicYearId, programIds: [...ids] } },
         { toast: false },
       )
       return reply.ok ? { ok: true, result: reply.result.courseOfferings } : reply

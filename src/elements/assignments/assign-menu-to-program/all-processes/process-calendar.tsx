@@ -86,9 +86,9 @@ export function ProcessCalendar(props: ProcessCalendarProps) {
         if (key.programId !== programme.programId) return []
         const times = { from: instant(value.opensAt), to: instant(getWindowEnd(value)) }
         const process = names.process(key.menuId)
-        const said = [names.row(key), t(`window.state.${state}`), t('window.between', times)].join(' · ')
+        const description = [names.row(key), t(`window.state.${state}`), t('window.between', times)].join(' · ')
         const [from, to] = [value.opensAt, getWindowEnd(value)].map((iso) => toZonedTime(iso, timeZone).day)
-        return from && to ? [{ id, label: process, said, from, to, kind: getBarKind(window, now) }] : []
+        return from && to ? [{ id, label: process, description, from, to, kind: getBarKind(window, now) }] : []
       })
       if (bars.length === 0) return []
       const { students } = programme

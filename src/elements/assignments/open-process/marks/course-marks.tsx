@@ -63,7 +63,7 @@ export function CourseMarks({ course, draft, onClosed }: CourseMarksProps) {
     onClosed,
   })
   const maximum = answer?.maximum ?? 0
-  const { put } = draft
+  const { applyMark } = draft
   const editing: MarkEditing = {
     maximum,
     getEntry: (studentId) => entries.find((entry) => entry.studentId === studentId),
@@ -73,7 +73,7 @@ export function CourseMarks({ course, draft, onClosed }: CourseMarksProps) {
       const { code, names: courseNames } = course
       const before =
         entries.find((entry) => entry.studentId === studentId)?.before ?? ({ mark, absent, rowVersion } as const)
-      put({
+      applyMark({
         course: { courseOfferingId, code, names: courseNames },
         maximum,
         studentId,

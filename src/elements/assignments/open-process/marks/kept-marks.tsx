@@ -31,7 +31,7 @@ export function KeptMarks({ draft, entries }: KeptMarksProps) {
   ]
   const discardMarks = async () => {
     if (await confirm({ detail: t('assign.discardHelp'), action: t('assign.discard'), danger: true }))
-      draft.drop(entries)
+      draft.discardMarks(entries)
   }
   return (
     <section className="c-panel c-stack" aria-labelledby="kept-marks">

@@ -84,10 +84,10 @@ export function MarkEntry({ windows, onClosed }: MarkEntryProps) {
   const [shownId, setShownId] = useState<number>()
   const [result, reload] = useLiveQuery(internalMarkCourses, true)
   // Courses close on their own: whenever the windows are asked for again, so are the courses.
-  const asked = useRef(windows)
+  const firstWindows = useRef(windows)
   useEffect(() => {
-    if (asked.current !== windows) reload(true)
-    asked.current = windows
+    if (firstWindows.current !== windows) reload(true)
+    firstWindows.current = windows
   }, [windows, reload])
   const refused = result.status === 'failed' ? result.reply : undefined
   useEffect(() => {

@@ -20,7 +20,7 @@ export function MarkSaveBar({ draft, entries, save }: MarkSaveBarProps) {
   const discardMarks = async () => {
     if (!(await confirm({ detail: t('assign.discardHelp'), action: t('assign.discard'), danger: true }))) return
     save.clear()
-    draft.drop(entries)
+    draft.discardMarks(entries)
   }
   const count = entries.length
   // The students may be on other pages of the list.

@@ -97,7 +97,7 @@ export function useMarkSave({ courseOfferingId, draft, entries, onStored, onClos
         }),
       ),
     )
-    draft.drop(some)
+    draft.discardMarks(some)
     setSaved((before) => before + some.length)
     return true
   }
@@ -127,7 +127,7 @@ export function useMarkSave({ courseOfferingId, draft, entries, onStored, onClos
         const entry = entries.find((one) => one.studentId === studentId)
         const before = { mark, absent, rowVersion }
         if (entry)
-          draft.put({
+          draft.applyMark({
             ...entry,
             before,
             ...(keep === 'theirs' && { typed: writeMark(mark), absent }),

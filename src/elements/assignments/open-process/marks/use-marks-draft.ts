@@ -7,8 +7,8 @@ import { readUnsavedMarks, applyEntry, type UnsavedMark } from './marks-draft.ts
 /** The marks that are not saved, of all courses. */
 export interface MarksDraft {
   readonly entries: readonly UnsavedMark[]
-  readonly put: (entry: UnsavedMark) => void
-  readonly drop: (entries: readonly UnsavedMark[]) => void
+  readonly applyMark: (entry: UnsavedMark) => void
+  readonly discardMarks: (entries: readonly UnsavedMark[]) => void
 }
 
 /**
@@ -24,7 +24,7 @@ export function useMarksDraft(): MarksDraft {
   useLeaveGuard(entries.length > 0)
   return {
     entries,
-    put: useCallback((entry) => setEntries((before) => applyEntry(before, entry)), []),
-    drop: useCallback((some) => setEntries((before) => before.filter((entry) => !some.includes(entry))), []),
+    applyMark: useCallback((entry) => setEntries((before) => applyEntry(before, entry)), []),
+    discardMarks: useCallback((some) => setEntries((before) => before.filter((entry) => !some.includes(entry))), []),
   }
 }

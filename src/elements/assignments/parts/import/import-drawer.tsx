@@ -22,10 +22,10 @@ export function ImportDrawer<Key extends { readonly userId: number }, Value>(pro
   const { t, number } = useMessages()
   const failure = useFailure()
   const adoptEdits = async (edits: readonly Edit<Key, Value>[]): Promise<TakenEdits> => {
-    const known = new Set(chosen.map(({ userId }) => userId))
+    const chosenIds = new Set(chosen.map(({ userId }) => userId))
     const concerned = [...new Set(edits.map(({ key }) => key.userId))]
-    const others = concerned.filter((userId) => !known.has(userId))
-    if (known.size + others.length > MOST_PEOPLE)
+    const others = concerned.filter((userId) => !chosenIds.has(userId))
+    if (chosenIds.size + others.length > MOST_PEOPLE)
       return {
         as: 'large',
         sentence: t('assign.import.large', {

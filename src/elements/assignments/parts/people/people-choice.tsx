@@ -34,8 +34,8 @@ export function PeopleChoice(props: PeopleChoiceProps) {
   const chosen = publicIds.flatMap((publicId): PickerOption[] => {
     const person = people.find((one) => one.publicId === publicId)
     if (!person && loaded) return []
-    const known = person ?? findPerson(publicId)
-    return [{ value: publicId, label: known ? formatPersonName(known, language) : t('common.loading') }]
+    const foundPerson = person ?? findPerson(publicId)
+    return [{ value: publicId, label: foundPerson ? formatPersonName(foundPerson, language) : t('common.loading') }]
   })
   return (
     <div className="c-assign-people">

@@ -37,12 +37,12 @@ export const isMoment = ({ day, time }: Moment): boolean =>
  * that nothing changes that nobody has changed.
  */
 export function toMomentInstant(
-  known: string | null | undefined,
+  storedInstant: string | null | undefined,
   moment: Moment,
   timeZone: string | undefined,
 ): string {
-  const shown = known && toMoment(known, timeZone)
-  return shown && shown.day === moment.day && shown.time === moment.time ? known : toInstant(moment, timeZone)
+  const shown = storedInstant && toMoment(storedInstant, timeZone)
+  return shown && shown.day === moment.day && shown.time === moment.time ? storedInstant : toInstant(moment, timeZone)
 }
 
 /** Returns the instant of a valid moment, in a time zone; in the visitor's own when the zone is unknown. */

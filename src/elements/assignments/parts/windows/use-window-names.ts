@@ -32,22 +32,22 @@ export function useWindowNames({ programmes, tree, menus, exams, plan }: Named):
   const { menuId, examEventId } = plan ?? {}
   return useMemo(() => {
     const formatExam = (id: number | null) => {
-      const known = exams.find((one) => one.examEventId === id)
-      return id === null ? t('window.noExam') : known ? name(known.names) : t('window.otherExam')
+      const exam = exams.find((one) => one.examEventId === id)
+      return id === null ? t('window.noExam') : exam ? name(exam.names) : t('window.otherExam')
     }
     const formatProcess = (id: number) => {
-      const known = menus.find((one) => one.menuId === id)
-      return known ? title(known) : t('window.otherProcess')
+      const menu = menus.find((one) => one.menuId === id)
+      return menu ? title(menu) : t('window.otherProcess')
     }
     const formatValue = (one: WindowValue | null): string => {
       if (!one) return t('window.none')
       const { opensAt, closesAt, extendedTo, status, note } = one
       const times = { status: t(`window.status.${status}`), from: instant(opensAt), to: instant(closesAt) }
-      const words =
+      const label =
         extendedTo === null
           ? t('window.value', times)
           : t('window.valueExtended', { ...times, extended: instant(extendedTo) })
-      return note ? `${words} · ${isolate(note)}` : words
+      return note ? `${label} · ${isolate(note)}` : label
     }
     const formatRow = (key: WindowKey): string =>
       [

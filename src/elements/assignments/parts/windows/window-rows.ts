@@ -69,10 +69,10 @@ export function listDraftWindows(
   loaded: readonly SavedWindow[],
   now: number,
 ): ReadonlyMap<string, DraftWindow> {
-  const known = new Map(loaded.map((one) => [toKeyText(one.key), one]))
+  const loadedByKey = new Map(loaded.map((one) => [toKeyText(one.key), one]))
   return new Map(
     [...rows].map(([text, { key, value }]) => {
-      const saved = known.get(text)
+      const saved = loadedByKey.get(text)
       const unsaved = !saved || !isSameValue(saved.value, value)
       return [text, { key, value, saved, unsaved, state: unsaved ? getWindowState(value, now) : saved.state }]
     }),

@@ -15,8 +15,8 @@ const formatFault = ({ fault }: Fault, { t }: Messages): string => t(`examDesk.r
 
 /** Renders why a whole file could not be read, or which of its lines are wrong. Nothing of it was saved. */
 export function WrongLines({ report, fileName }: { readonly report: Report; readonly fileName: string | null }) {
-  const words = useMessages()
-  const { t, number } = words
+  const messages = useMessages()
+  const { t, number } = messages
   const [state, setState] = useState(DEFAULT_STATE)
   const faults = useMemo(() => report.faults.map((fault, index): Fault => ({ ...fault, id: String(index) })), [report])
   const columns = useMemo(
@@ -51,14 +51,14 @@ export function WrongLines({ report, fileName }: { readonly report: Report; read
         id: 'reason',
         kind: 'text',
         header: t('examDesk.file.reason'),
-        value: (fault) => formatFault(fault, words),
+        value: (fault) => formatFault(fault, messages),
         filterable: false,
         fact: true,
         priority: 1,
         width: 280,
       },
     ],
-    [t, number, words],
+    [t, number, messages],
   )
   if (report.fault)
     return (
@@ -81,7 +81,7 @@ export function WrongLines({ report, fileName }: { readonly report: Report; read
       `${(fileName ?? 'file').replace(/\.\w+$/, '')}-errors.csv`,
       toCsv([
         [t('examDesk.file.line'), t('examDesk.file.column'), t('examDesk.file.value'), t('examDesk.file.reason')],
-        ...faults.map((fault) => [fault.line, fault.column ?? '', fault.value, formatFault(fault, words)]),
+        ...faults.map((fault) => [fault.line, fault.column ?? '', fault.value, formatFault(fault, messages)]),
       ]),
       'text/csv',
     )

@@ -25,15 +25,15 @@ interface ExamListProps {
 
 /** Renders all examinations of the institution, the latest first. */
 export function ExamList({ setup, onOpen, onNew }: ExamListProps) {
-  const words = useMessages()
-  const { t, name } = words
-  const [asked, again] = useCachedQuery(deskExamEvents, true, {})
+  const messages = useMessages()
+  const { t, name } = messages
+  const [result, again] = useCachedQuery(deskExamEvents, true, {})
   const [state, setState] = useOwnListState('exam-desk', FIRST)
-  const columns = useMemo(() => listExamColumns(words), [words])
-  if (asked.status === 'failed') return <NotLoaded reply={asked.reply} onAgain={again} />
-  const rows = asked.status === 'found' ? asked.rows : NO_ROWS
+  const columns = useMemo(() => listExamColumns(messages), [messages])
+  if (result.status === 'failed') return <NotLoaded reply={result.reply} onAgain={again} />
+  const rows = result.status === 'found' ? result.rows : NO_ROWS
   const possible = setup.academicYears.length > 0
-  const isEmpty = asked.status === 'found' && rows.length === 0
+  const isEmpty = result.status === 'found' && rows.length === 0
   return (
     <div className="c-stack">
       <header className="c-row c-exam-list-head">
@@ -60,7 +60,7 @@ export function ExamList({ setup, onOpen, onNew }: ExamListProps) {
           state={state}
           onStateChange={setState}
           untouched={FIRST}
-          loading={asked.status === 'loading'}
+          loading={result.status === 'loading'}
           empty={{ sentence: t('examDesk.none') }}
           onRefresh={() => again(true)}
           onOpen={({ examEventId }) => onOpen(examEventId)}

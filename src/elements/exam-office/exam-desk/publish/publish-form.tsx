@@ -30,8 +30,8 @@ export function PublishForm({ exam, setup, onStarted, onCancel }: PublishFormPro
   const { t, number, instant, name } = useMessages()
   const confirm = useConfirm()
   const [checks, again] = useReadiness(exam)
-  const [channel, another] = setup.messageChannels
-  const by = another ? 'BOTH' : (channel ?? 'NONE')
+  const [channel, secondChannel] = setup.messageChannels
+  const by = secondChannel ? 'BOTH' : (channel ?? 'NONE')
   const [recipients] = useLiveQuery(ticketRecipients, by !== 'NONE', { examEventId: exam.examEventId })
   const [refused, setRefused] = useState<readonly Check[]>()
   const blocking =

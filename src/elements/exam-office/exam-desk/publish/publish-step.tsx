@@ -40,7 +40,7 @@ export function PublishStep({ exam, setup, jobs, look, onStep, portal, onNavigat
     look()
   }
   const failed = last?.status === 'FAILED' ? <JobResult job={last} /> : null
-  const told = (last && getJobReport(last).counts.told) ?? 0
+  const notifiedCount = (last && getJobReport(last).counts.told) ?? 0
   if (exam.state === 'PREPARING')
     return (
       <>
@@ -52,7 +52,9 @@ export function PublishStep({ exam, setup, jobs, look, onStep, portal, onNavigat
     <>
       {failed}
       <Published exam={exam} state={exam.state} portal={portal} onNavigate={onNavigate} />
-      {told > 0 ? <p>{t('examDesk.count.told', { count: told, number: number(told) })}</p> : null}
+      {notifiedCount > 0 ? (
+        <p>{t('examDesk.count.told', { count: notifiedCount, number: number(notifiedCount) })}</p>
+      ) : null}
       {exam.state === 'CLOSED' ? null : again ? (
         <section className="c-stack c-exam-part" aria-labelledby="publish-again">
           <h3 className="c-subtitle" id="publish-again">

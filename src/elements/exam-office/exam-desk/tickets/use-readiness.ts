@@ -9,10 +9,10 @@ export function useReadiness(exam: Exam): readonly [QueryResult<Check>, (quietly
   const { examEventId, centres, papersWithTime, seats, ownPapers, holds, tickets } = exam
   const [checks, again] = useLiveQuery(hallTicketReadiness, true, { examEventId })
   const figures = [centres, papersWithTime, seats, ownPapers, holds, tickets].join()
-  const known = useRef(figures)
+  const lastFigures = useRef(figures)
   useEffect(() => {
-    if (known.current === figures) return
-    known.current = figures
+    if (lastFigures.current === figures) return
+    lastFigures.current = figures
     again(true)
   }, [figures, again])
   return [checks, again]

@@ -15,8 +15,8 @@ interface SaveRowProps {
 export function SaveRow({ ticket, client, onSaved }: SaveRowProps) {
   const { t, instant, day } = useMessages()
   const [kept, setKept] = useState(() => {
-    const known = readStoredTicket(client.code)
-    return known?.ticket.publicId === ticket.publicId && known.ticket.version === ticket.version ? known : undefined
+    const stored = readStoredTicket(client.code)
+    return stored?.ticket.publicId === ticket.publicId && stored.ticket.version === ticket.version ? stored : undefined
   })
   const [messageKey, setMessageKey] = useState<'' | 'hallTicket.notSaved' | 'hallTicket.removed'>('')
 

@@ -26,12 +26,12 @@ interface TicketCardProps {
   readonly language: string
   /** Whether the device is shared; if so, nothing is stored on it. */
   readonly sharedComputer: boolean
-  readonly tell: EmitEvent
+  readonly emit: EmitEvent
   readonly onAnother: () => void
 }
 
 /** Renders step B: the ticket, readable without a PDF, and its actions (specification, section 11.1.7). */
-export function TicketCard({ ticket, client, language, sharedComputer, tell, onAnother }: TicketCardProps) {
+export function TicketCard({ ticket, client, language, sharedComputer, emit, onAnother }: TicketCardProps) {
   const { t } = useMessages()
   const failure = useFailure()
   const host = useHost()
@@ -48,10 +48,10 @@ export function TicketCard({ ticket, client, language, sharedComputer, tell, onA
     ticket,
     clientId: client.clientId,
     language,
-    onDownloaded: () => tell('campus-ticket-downloaded', { version: ticket.version }),
+    onDownloaded: () => emit('campus-ticket-downloaded', { version: ticket.version }),
     onFailed(refused) {
       setProblem(refused ? failure(refused) : '')
-      if (refused) tell('campus-failed', { code: refused.errorCode, message: failure(refused) })
+      if (refused) emit('campus-failed', { code: refused.errorCode, message: failure(refused) })
     },
   })
 
@@ -107,7 +107,7 @@ export function TicketCard({ ticket, client, language, sharedComputer, tell, onA
           <SaveRow
             ticket={ticket}
             client={client}
-            onSaved={() => tell('campus-ticket-saved', { version: ticket.version })}
+            onSaved={() => emit('campus-ticket-saved', { version: ticket.version })}
           />
         )}
         <p className="c-hint" role="status">
@@ -133,8 +133,8 @@ export function TicketCard({ ticket, client, language, sharedComputer, tell, onA
         <report.Form
           ticket={ticket}
           clientId={client.clientId}
-          onReported={(reference) => tell('campus-mistake-reported', { reference })}
-          onFailed={(failed) => tell('campus-failed', failed)}
+          onReported={(reference) => emit('campus-mistake-reported', { reference })}
+          onFailed={(failed) => emit('campus-failed', failed)}
           onClose={closeReport}
         />
       )}

@@ -13,15 +13,15 @@ import { TryDirectory } from './try-directory.tsx'
 import { TryProvider } from './try-provider.tsx'
 
 type Known = RowOf<typeof institutionConnections>
-type Draw = (known: Known, mayEdit: boolean, again: () => void) => ReactNode
+type Draw = (states: Known, mayEdit: boolean, again: () => void) => ReactNode
 
 /** Renders the state of a connection as saved, and the test of it. */
 function Connection({ draw }: { readonly draw: Draw }) {
   const { mayEdit } = useSettings()
   const [loaded, reload] = useLiveQuery(institutionConnections, true)
   if (loaded.status === 'failed') return <Failed reply={loaded.reply} onAgain={reload} />
-  const [known] = loaded.status === 'found' ? loaded.rows : []
-  return known ? draw(known, mayEdit, () => reload(true)) : <Loading />
+  const [states] = loaded.status === 'found' ? loaded.rows : []
+  return states ? draw(states, mayEdit, () => reload(true)) : <Loading />
 }
 
 const renderLtr = (name: string | null) => (name === null ? '–' : <bdi dir="ltr">{name}</bdi>)
@@ -119,13 +119,13 @@ export function OpenIdState() {
 }
 
 /** Renders a notice where a connection is configured in a way that its form does not show. */
-export function HiddenConfiguration({ of }: { readonly of: (known: Known) => string }) {
+export function HiddenConfiguration({ of }: { readonly of: (states: Known) => string }) {
   const { t } = useMessages()
   const { mayEdit } = useSettings()
   return (
     <Connection
-      draw={(known) =>
-        mayEdit && ['OWN', 'BROKEN', 'CONNECTED'].includes(of(known)) ? (
+      draw={(states) =>
+        mayEdit && ['OWN', 'BROKEN', 'CONNECTED'].includes(of(states)) ? (
           <Notice kind="warning">{t('settings.hiddenConfig')}</Notice>
         ) : null
       }

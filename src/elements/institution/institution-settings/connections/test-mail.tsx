@@ -40,8 +40,10 @@ export function TestMail({ to }: { readonly to: string | null }) {
       case 'SENT':
         return t('settings.mailSent', { address: isolateLtr(tested.to) })
       case 'FAILED': {
-        const { [tested.failure]: known } = FAILURES
-        return known ? t(known) : t('settings.mailFailure.SMTP', { code: tested.failure.replace('SMTP_', '') })
+        const { [tested.failure]: messageKey } = FAILURES
+        return messageKey
+          ? t(messageKey)
+          : t('settings.mailFailure.SMTP', { code: tested.failure.replace('SMTP_', '') })
       }
       case 'NO_ADDRESS':
         return t('settings.mailNoAddress')

@@ -77,8 +77,8 @@ const toFieldName = (path: string): string =>
 /** Manages the form of what documents carry; `sent` are the pictures that the server has. */
 export function useDocumentsForm(state: SectionState<'DOCUMENTS'>) {
   const rules = useRules()
-  const [known] = useState(() => toDocumentsInput(state.base))
-  const [sent, setSent] = useState<Pick<DocumentsInput, DocumentPicture>>(known)
+  const [input] = useState(() => toDocumentsInput(state.base))
+  const [sent, setSent] = useState<Pick<DocumentsInput, DocumentPicture>>(input)
   const schema = useMemo(() => {
     const files = v.array(v.custom<File>((one) => one instanceof File))
     const buildLineEntries = (line: Line) => {
@@ -94,7 +94,7 @@ export function useDocumentsForm(state: SectionState<'DOCUMENTS'>) {
   }, [rules])
   const form = useForm({
     schema,
-    initial: known,
+    initial: input,
     async onSubmit(entered) {
       const changed = await readChangedPictures(entered, sent)
       const texts = toDocumentTexts(entered)

@@ -4,7 +4,7 @@ import { useMessages } from '../../../runtime/messages.tsx'
 import { PAGE_TITLES } from '../pages.ts'
 import { isDerived } from '../setting-labels.ts'
 import { useSettingText, type SettingValue } from '../use-setting-text.ts'
-import type { SettingsAct } from './history.tsx'
+import type { SettingsAct } from './settings-history.tsx'
 import { DataText } from '../../../ui/i18n/data-text.tsx'
 
 type Changes = SettingsAct['changes']

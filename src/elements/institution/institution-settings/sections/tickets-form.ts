@@ -43,14 +43,17 @@ export const toTicketsInput = ({
 export function useTicketsForm(state: SectionState<'TICKETS'>) {
   const { t } = useMessages()
   const rules = useRules()
-  const { examples: known } = state.base
+  const { examples: examplesBefore } = state.base
   const schema = useMemo(() => {
     const term = rules.text(LONGEST_TERM)
     const terms = v.object(mapLanguages(() => term))
     const exampleSchema = (key: LookupKey) =>
       v.pipe(
         rules.text(LONGEST_EXAMPLE),
-        v.check((text) => text === '' || text === known[key] || isNumberExample(text), t('settings.exampleWrong')),
+        v.check(
+          (text) => text === '' || text === examplesBefore[key] || isNumberExample(text),
+          t('settings.exampleWrong'),
+        ),
       )
     return v.object({
       lookupKeys: rules.some(),
@@ -64,7 +67,7 @@ export function useTicketsForm(state: SectionState<'TICKETS'>) {
       }),
       labels: v.object({ hallTicket: terms, prn: terms, seatNo: terms, college: terms }),
     })
-  }, [rules, t, known])
+  }, [rules, t, examplesBefore])
   return useForm({
     schema,
     initial: toTicketsInput(state.base),

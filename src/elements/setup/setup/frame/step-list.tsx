@@ -24,7 +24,7 @@ export function StepList({ content, current, onStep }: StepListProps) {
       </p>
       <ol>
         {WIZARD_STEPS.map((step, index) => {
-          const words = (
+          const label = (
             <>
               <span className="c-setup-mark" aria-hidden="true">
                 {done.has(step) ? <Icon name="check" /> : index + 1}
@@ -43,10 +43,10 @@ export function StepList({ content, current, onStep }: StepListProps) {
                   aria-current={step === current ? 'step' : undefined}
                   onClick={() => (step === current ? undefined : onStep(step))}
                 >
-                  {words}
+                  {label}
                 </button>
               ) : (
-                <span className="c-setup-later">{words}</span>
+                <span className="c-setup-later">{label}</span>
               )}
             </li>
           )

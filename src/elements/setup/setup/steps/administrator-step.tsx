@@ -8,7 +8,7 @@ import { LineField } from '../../../ui/form/line-field.tsx'
 import { useRules } from '../../../ui/form/rules.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useWizard } from '../frame/step-context.ts'
-import { StepForm } from '../frame/step-form.tsx'
+import { SetupStepForm } from '../frame/setup-step-form.tsx'
 
 /** The lengths that the server accepts for a password of a new institution. */
 const LENGTHS = { minLength: 10, maxLength: 128 } as const
@@ -53,7 +53,7 @@ export function AdministratorStep() {
       ? t(strength === 'long' ? 'account.problem.TOO_LONG' : 'account.problem.PERSONAL')
       : strength && `${t('account.strengthLabel')}: ${t(`account.strength.${strength}`)}`
   return (
-    <StepForm form={form}>
+    <SetupStepForm form={form}>
       <LineField {...form.field('name', t('setup.person'))} required autoComplete="name" maxLength={150} />
       <EmailField {...form.field('email', t('setup.email'))} hint={t('setup.emailHint')} required />
       <LineField
@@ -93,6 +93,6 @@ export function AdministratorStep() {
           </p>
         }
       />
-    </StepForm>
+    </SetupStepForm>
   )
 }

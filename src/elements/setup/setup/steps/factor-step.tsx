@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/notice/notice.tsx'
 import { Failed, Loading } from '../../../ui/query/query-state.tsx'
 import { useLoad } from '../../../ui/query/use-load.ts'
 import { useWizard } from '../frame/step-context.ts'
-import { BackButton } from '../frame/step-form.tsx'
+import { BackButton } from '../frame/setup-step-form.tsx'
 
 /** Lazy chunk that includes the QR code renderer. */
 const AppKeyForm = lazy(() => import('../../../account/two-factor/app-key-form.tsx'))
@@ -42,7 +42,7 @@ export function FactorStep() {
     return { ok: true, result: { outcome: 'ENDED' } }
   }
   const handleDone = () => {
-    onContent((known) => ({ ...known, administrator: { ...known.administrator, factorConfirmed: true } }))
+    onContent((before) => ({ ...before, administrator: { ...before.administrator, factorConfirmed: true } }))
     onStep('REVIEW')
   }
   return (

@@ -3,7 +3,7 @@ import { useMessages } from '../../../runtime/messages.tsx'
 import { proposeHabits } from '../../../institution/fields/habit-choices.ts'
 import { HabitsFields, useHabitsForm } from '../../../institution/fields/habits-form.tsx'
 import { useWizard } from '../frame/step-context.ts'
-import { StepForm } from '../frame/step-form.tsx'
+import { SetupStepForm } from '../frame/setup-step-form.tsx'
 
 /** Renders the step for languages, time, money and dates. */
 export function HabitsStep() {
@@ -15,8 +15,8 @@ export function HabitsStep() {
   })
   const form = useHabitsForm({ initial, onSubmit: (values) => save({ step: 'HABITS', values }) })
   return (
-    <StepForm form={form}>
+    <SetupStepForm form={form}>
       <HabitsFields form={form} />
-    </StepForm>
+    </SetupStepForm>
   )
 }

@@ -1,6 +1,6 @@
 import { toHelpdeskFieldName, HelpdeskFields, useHelpdeskForm } from '../../../institution/fields/helpdesk-form.tsx'
 import { useWizard } from '../frame/step-context.ts'
-import { StepForm } from '../frame/step-form.tsx'
+import { SetupStepForm } from '../frame/setup-step-form.tsx'
 
 /** Renders the step for where people ask for help; every part of it may be empty. */
 export function HelpdeskStep() {
@@ -12,8 +12,8 @@ export function HelpdeskStep() {
     onSubmit: (values) => save({ step: 'HELPDESK', values }, toHelpdeskFieldName),
   })
   return (
-    <StepForm form={form}>
+    <SetupStepForm form={form}>
       <HelpdeskFields form={form} main={main} languages={(HABITS?.languages ?? []).filter((one) => one !== main)} />
-    </StepForm>
+    </SetupStepForm>
   )
 }

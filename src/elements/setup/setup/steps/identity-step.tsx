@@ -18,7 +18,7 @@ import {
   toTranslationsInput,
 } from '../../../institution/fields/identity-fields.tsx'
 import { useWizard } from '../frame/step-context.ts'
-import { StepForm } from '../frame/step-form.tsx'
+import { SetupStepForm } from '../frame/setup-step-form.tsx'
 import { proposeCode } from '../propose-code.ts'
 
 /** Renders the first step: the names of the institution, its code and its kind. */
@@ -59,7 +59,7 @@ export function IdentityStep() {
   const name = form.field('name', t('setup.name'))
   const code = form.field('code', t('setup.code'))
   return (
-    <StepForm form={form}>
+    <SetupStepForm form={form}>
       <LineField
         {...name}
         hint={t('setup.nameHint')}
@@ -90,7 +90,7 @@ export function IdentityStep() {
       />
       <KindField {...form.field('kind', t('setup.kind'))} />
       <NameTranslations bindField={(language, label) => form.field(language, label)} />
-    </StepForm>
+    </SetupStepForm>
   )
 }
 

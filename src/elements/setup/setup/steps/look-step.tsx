@@ -2,7 +2,7 @@ import { getLocalisedName } from '../../../../core/i18n/format.ts'
 import { toLookFieldName, LookFields, useLookForm } from '../../../institution/fields/look-form.tsx'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { useWizard } from '../frame/step-context.ts'
-import { StepForm } from '../frame/step-form.tsx'
+import { SetupStepForm } from '../frame/setup-step-form.tsx'
 
 /** Renders the step for colour and logo, with a preview of the login in both themes. */
 export function LookStep() {
@@ -15,8 +15,8 @@ export function LookStep() {
       save({ step: 'LOOK', values: { primaryColor, logo } }, toLookFieldName),
   })
   return (
-    <StepForm form={form}>
+    <SetupStepForm form={form}>
       <LookFields form={form} name={IDENTITY ? getLocalisedName(IDENTITY.name, language) : ''} />
-    </StepForm>
+    </SetupStepForm>
   )
 }

@@ -10,7 +10,7 @@ import { GroupField } from '../../../ui/form/group-field.tsx'
 import { LineField } from '../../../ui/form/line-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useWizard } from '../frame/step-context.ts'
-import { StepForm } from '../frame/step-form.tsx'
+import { SetupStepForm } from '../frame/setup-step-form.tsx'
 
 /** Renders the step for the websites whose pages may use the elements; none is needed. */
 export function SitesStep() {
@@ -43,7 +43,7 @@ export function SitesStep() {
     focusField(place)
   }
   return (
-    <StepForm form={form}>
+    <SetupStepForm form={form}>
       <GroupField
         name="sites"
         label={t('setup.sites')}
@@ -90,6 +90,6 @@ export function SitesStep() {
           ) : null}
         </div>
       </GroupField>
-    </StepForm>
+    </SetupStepForm>
   )
 }

@@ -12,7 +12,7 @@ import { LineField } from '../../../ui/form/line-field.tsx'
 import { createRules } from '../../../ui/form/rules.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useWizard } from '../frame/step-context.ts'
-import { StepForm } from '../frame/step-form.tsx'
+import { SetupStepForm } from '../frame/setup-step-form.tsx'
 import { proposeYears } from '../propose-years.ts'
 
 interface YearFieldProps extends PartsProps<DefinedYear> {
@@ -107,13 +107,13 @@ export function YearsStep() {
   })
   const habitsOfDays = { format, firstDay }
   return (
-    <StepForm form={form}>
+    <SetupStepForm form={form}>
       <YearField {...form.parts('academicYear', t('setup.academicYear'))} {...habitsOfDays} />
       <CheckField {...form.field('withNext', t('setup.withNext'))} hint={t('setup.withNextHint')} />
       {form.values.withNext ? (
         <YearField {...form.parts('nextAcademicYear', t('setup.nextAcademicYear'))} {...habitsOfDays} />
       ) : null}
       <YearField {...form.parts('financialYear', t('setup.financialYear'))} {...habitsOfDays} />
-    </StepForm>
+    </SetupStepForm>
   )
 }

@@ -10,10 +10,10 @@ const answerLater = () => new Promise<typeof PLACES>((resolve) => setTimeout(() 
 /** Lazy content: the first section loads at once, the second on its second attempt. */
 export default function Late() {
   const { t, name } = useMessages()
-  const asked = useRef(false)
+  const hasFailed = useRef(false)
   const failFirstAttempt = async () => {
-    if (!asked.current) {
-      asked.current = true
+    if (!hasFailed.current) {
+      hasFailed.current = true
       throw new Error('The first attempt of this specimen fails.')
     }
     return answerLater()

@@ -13,11 +13,11 @@ const STUDENTS: readonly PickerOption[] = Array.from({ length: 240 }, (_, index)
 export default function Asked() {
   const { t } = useMessages()
   const [value, setValue] = useState<readonly PickerOption[]>([])
-  const asked = useRef(false)
+  const hasFailed = useRef(false)
   const searchOptions: OptionSearch = async (text) => {
     await new Promise((done) => setTimeout(done, 500))
-    if (!asked.current) {
-      asked.current = true
+    if (!hasFailed.current) {
+      hasFailed.current = true
       throw new Error('The first question of this specimen fails.')
     }
     return filterOptions(STUDENTS, text).slice(0, 20)

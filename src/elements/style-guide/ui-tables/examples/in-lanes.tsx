@@ -19,7 +19,14 @@ export default function InLanes() {
     bars: KINDS.filter((_, kind) => kind === at || kind === at + 1).map((kind, lane): LaneBar => {
       const from = addDays(TODAY, at * 9 - 20 + lane * 6)
       const to = addDays(from, 18)
-      return { id: `${student} ${kind}`, label: t('tables.hostel'), said: `${day(from)} – ${day(to)}`, from, to, kind }
+      return {
+        id: `${student} ${kind}`,
+        label: t('tables.hostel'),
+        description: `${day(from)} – ${day(to)}`,
+        from,
+        to,
+        kind,
+      }
     }),
   }))
   return (

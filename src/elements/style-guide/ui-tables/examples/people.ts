@@ -1,3 +1,4 @@
+import { mapLanguages } from '../../../../contract/i18n/translations.ts'
 import type { LanguageCode } from '../../../../contract/parts.ts'
 import { DEFAULT_STATE, type TableState } from '../../../ui/table/state/table-state.ts'
 
@@ -38,7 +39,7 @@ const SURNAMES = [
   ['Shinde', 'शिंदे', 'شندے', 'ޝިންދޭ'],
   ['Waghmare', 'वाघमारे', 'واگھمارے', 'ވާގުމާރޭ'],
 ] as const
-const SCRIPT = { en: 0, hi: 1, mr: 1, ur: 2, dv: 3 } as const satisfies Record<LanguageCode, number>
+const SCRIPT: Readonly<Partial<Record<LanguageCode, 0 | 1 | 2 | 3>>> = { hi: 1, mr: 1, ur: 2, dv: 3 }
 const PROGRAMMES = ['BA', 'BCom', 'BSc', 'MA', 'MSc'] as const
 const STATUSES = ['ACTIVE', 'ACTIVE', 'ACTIVE', 'PAUSED', 'ACTIVE', 'LEFT'] as const
 
@@ -64,13 +65,7 @@ function buildStudent(number: number): Student {
   const year = 2022 + ((number + round) % 4)
   return {
     id: `${year}4171120${String(number + 1).padStart(5, '0')}`,
-    names: {
-      en: formatName(SCRIPT.en),
-      hi: formatName(SCRIPT.hi),
-      mr: formatName(SCRIPT.mr),
-      ur: formatName(SCRIPT.ur),
-      dv: formatName(SCRIPT.dv),
-    },
+    names: mapLanguages((language) => formatName(SCRIPT[language] ?? 0)),
     programme: PROGRAMMES[(number * 3 + round) % 5]!,
     status: STATUSES[(number * 7 + round * 5) % 6]!,
     admitted: `${year}-0${6 + (number % 3)}-${String(1 + ((number * 11) % 28)).padStart(2, '0')}`,

@@ -19,16 +19,16 @@ interface PagerProps {
  * changed, which is announced itself.
  */
 function useNewPosition(position: string, total: number, rows: PagerProps['rows']): string {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const before = useRef({ position, total, rows })
   useEffect(() => {
     const { current } = before
     if (!rows || rows === current.rows) return
     before.current = { position, total, rows }
-    if (total !== current.total) setSaid('')
-    else if (position !== current.position) setSaid(position)
+    if (total !== current.total) setAnnouncement('')
+    else if (position !== current.position) setAnnouncement(position)
   }, [position, total, rows])
-  return said
+  return announcement
 }
 
 /** Renders the pagination of a list with the current position. */
@@ -41,7 +41,7 @@ export function Pager({ page, pages, size, total, rows, onChange }: PagerProps) 
     to: number(Math.min(page * size, total)),
     total: number(total),
   })
-  const said = useNewPosition(position, total, rows)
+  const announcement = useNewPosition(position, total, rows)
   return (
     <>
       <nav className="c-pager" aria-label={t('table.pages')}>
@@ -74,7 +74,7 @@ export function Pager({ page, pages, size, total, rows, onChange }: PagerProps) 
           </Button>
         </span>
         <span className="c-hidden" role="status">
-          {said}
+          {announcement}
         </span>
       </nav>
       {/* A printed list says which of its rows it has. */}

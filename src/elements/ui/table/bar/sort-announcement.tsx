@@ -11,7 +11,7 @@ export function SortAnnouncement({
 }) {
   const { t } = useMessages()
   const before = useRef(false)
-  const said = column
+  const announcement = column
     ? t(descending ? 'table.sortedDown' : 'table.sortedUp', { column })
     : before.current
       ? t('table.unsorted')
@@ -19,7 +19,7 @@ export function SortAnnouncement({
   if (column) before.current = true
   return (
     <span className="c-hidden" role="status">
-      {said}
+      {announcement}
     </span>
   )
 }

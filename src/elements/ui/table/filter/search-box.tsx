@@ -34,10 +34,10 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
   const host = useHost()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(search)
-  const [known, setKnown] = useState(search)
-  if (known !== search) {
+  const [lastSearch, setLastSearch] = useState(search)
+  if (lastSearch !== search) {
     // Cleared by a chip, or set by an address.
-    setKnown(search)
+    setLastSearch(search)
     // A trailing space or a single letter is no search, and must not be removed while the visitor is typing.
     if (toSearch(typed) !== search) setTyped(search)
   }

@@ -30,10 +30,10 @@ export function useListState<Row>(
   const [first, remember] = useRemembered(list, untouched)
   const [own, setOwn] = useState(first)
   const written = getQuery(path)
-  const known = useMemo(() => toKnownColumns(columns), [columns])
+  const columnsById = useMemo(() => toKnownColumns(columns), [columns])
   const state = useMemo(
-    () => (owned && written ? readTableState(new URLSearchParams(written), known, first) : first),
-    [owned, written, known, first],
+    () => (owned && written ? readTableState(new URLSearchParams(written), columnsById, first) : first),
+    [owned, written, columnsById, first],
   )
   const onChange = useCallback(
     (next: TableState) => {

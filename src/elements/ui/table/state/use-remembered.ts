@@ -25,8 +25,8 @@ const $habits = createPersistentStore('campus-lists', v.record(v.string(), habit
  * its unique name, for instance `user-management`.
  */
 export function useRemembered(list: string, first: TableState): readonly [TableState, (state: TableState) => void] {
-  const known = useStore($habits)[list]
-  const begins = useMemo(() => (known ? { ...first, ...known } : first), [known, first])
+  const stored = useStore($habits)[list]
+  const begins = useMemo(() => (stored ? { ...first, ...stored } : first), [stored, first])
   const storeView = useCallback(
     ({ hidden, chosen, order, density, size }: TableState) => {
       const now = { hidden: [...hidden], chosen, order: [...order], density, size }

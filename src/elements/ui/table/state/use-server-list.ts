@@ -81,14 +81,14 @@ export function useServerList<Q extends Query, M extends More>(
     quiet.current = true
     retryList()
   })
-  const asked = useRef({ state, more })
+  const lastRequest = useRef({ state, more })
   useEffect(() => {
-    asked.current = { state, more }
+    lastRequest.current = { state, more }
   })
   useEffect(() => {
     if (!ready) return
     let current = true
-    const { current: now } = asked
+    const { current: now } = lastRequest
     const question = JSON.parse(input) as InputOf<Q>
     const showAnswer = (answer: Answer | undefined) => {
       if (answer !== undefined) setHad({ answer, input, ...now })

@@ -10,8 +10,8 @@ import { SectionForm } from '../../section-form.tsx'
 import { useSettings } from '../../settings-context.ts'
 import { useMoves } from '../../use-moves.ts'
 import { useSection } from '../../use-section.ts'
-import { useSecretHint } from '../sections/secret-field.tsx'
-import { AccountCard } from './account-card.tsx'
+import { useSecretHint } from '../sections/connection-secret-field.tsx'
+import { PaymentAccountCard } from './payment-account-card.tsx'
 import { getAccountKey, toAccountsInput, MADE_BY_SERVER, useAccountsForm, type AccountEntry } from './accounts-form.ts'
 
 /** Renders the accounts at payment gateways: their order, which of them are in use, and what is saved of each. */
@@ -25,11 +25,11 @@ export function AccountsSection() {
   const [loaded, reload] = useLiveQuery(paymentGateways, true)
   const list = useRef<HTMLDivElement>(null)
   const added = useRef(0)
-  const known = useRef(seen)
+  const lastSeen = useRef(seen)
   // What was saved may have made new accounts.
   useEffect(() => {
-    if (known.current === seen) return
-    known.current = seen
+    if (lastSeen.current === seen) return
+    lastSeen.current = seen
     reload(true)
   }, [seen, reload])
   const rows = loaded.status === 'found' ? loaded.rows : []
@@ -61,7 +61,7 @@ export function AccountsSection() {
       </p>
       <div className="c-settings-cards" ref={list}>
         {accounts.map((account, place) => (
-          <AccountCard
+          <PaymentAccountCard
             key={account.key}
             account={account}
             place={place}

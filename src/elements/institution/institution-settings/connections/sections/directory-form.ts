@@ -40,7 +40,7 @@ export const toDirectoryInput = ({ directory }: Shown<'DIRECTORY'>) => ({
 type Entered = ReturnType<typeof toDirectoryInput>
 
 /** Returns the directory that a form describes. */
-function toDirectory(entered: Entered, known: Directory | null): Directory {
+function toDirectory(entered: Entered, stored: Directory | null): Directory {
   const { startTls, dn, secretRef, base, filter, bindAs, id, login, name, mail, create, managedBy } = entered
   return {
     hosts: [...splitLines(entered.hosts)],
@@ -50,7 +50,9 @@ function toDirectory(entered: Entered, known: Directory | null): Directory {
     ...(bindAs === '' ? {} : { bindAs }),
     attributes: { id, login, name, mail },
     accounts: create ? 'CREATE' : 'EXISTING',
-    ...(managedBy === '' ? {} : { managedBy: { name: managedBy, translations: known?.managedBy?.translations ?? {} } }),
+    ...(managedBy === ''
+      ? {}
+      : { managedBy: { name: managedBy, translations: stored?.managedBy?.translations ?? {} } }),
     localUsers: [...splitLines(entered.localUsers)],
   }
 }

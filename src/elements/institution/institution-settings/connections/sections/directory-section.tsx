@@ -9,7 +9,7 @@ import { useSettings } from '../../settings-context.ts'
 import { useSection } from '../../use-section.ts'
 import { DirectoryState, HiddenConfiguration } from '../connection-states.tsx'
 import { toDirectoryInput, LONGEST_DN, useDirectoryForm } from './directory-form.ts'
-import { SecretField } from './secret-field.tsx'
+import { ConnectionSecretField } from './connection-secret-field.tsx'
 
 const TECHNICAL = { dir: 'ltr', autoComplete: 'off', autoCapitalize: 'off', spellCheck: 'false' } as const
 const ATTRIBUTES = ['id', 'login', 'name', 'mail'] as const
@@ -51,7 +51,7 @@ export function DirectorySection() {
                 </div>
                 <div className="c-pair">
                   {renderLineField('dn', t('settings.serviceDn'), t('settings.serviceDnHint'))}
-                  <SecretField {...form.field('secretRef', t('settings.secret'))} />
+                  <ConnectionSecretField {...form.field('secretRef', t('settings.secret'))} />
                 </div>
                 {renderLineField('bindAs', t('settings.bindAs'), t('settings.filterHint', { user }))}
               </div>

@@ -11,7 +11,7 @@ import { SectionForm } from '../../section-form.tsx'
 import { useSettings } from '../../settings-context.ts'
 import { useSection, type Shown } from '../../use-section.ts'
 import { HiddenConfiguration, MailState } from '../connection-states.tsx'
-import { SecretField } from './secret-field.tsx'
+import { ConnectionSecretField } from './connection-secret-field.tsx'
 
 function toMailInput({ mail }: Shown<'MAIL'>) {
   const url = mail && new URL(mail.url)
@@ -124,7 +124,7 @@ export function MailSection() {
                 spellCheck="false"
                 maxLength={200}
               />
-              <SecretField {...form.field('secretRef', t('settings.secret'))} />
+              <ConnectionSecretField {...form.field('secretRef', t('settings.secret'))} />
             </div>
             <LineField
               {...form.field('from', t('settings.from'))}

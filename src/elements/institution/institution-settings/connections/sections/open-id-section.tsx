@@ -11,7 +11,7 @@ import { SectionForm } from '../../section-form.tsx'
 import { useSettings } from '../../settings-context.ts'
 import { useSection, type Shown } from '../../use-section.ts'
 import { HiddenConfiguration, OpenIdState } from '../connection-states.tsx'
-import { SecretField } from './secret-field.tsx'
+import { ConnectionSecretField } from './connection-secret-field.tsx'
 
 const TECHNICAL = { dir: 'ltr', autoComplete: 'off', autoCapitalize: 'off', spellCheck: 'false' } as const
 const LONGEST = 300
@@ -32,9 +32,9 @@ type Provider = NonNullable<Shown<'OPENID'>['openId']>
 /** Returns the provider that a form describes. */
 const toProvider = (
   { name, issuer, clientId, secretRef, clientAuthentication, claim, create }: ReturnType<typeof toOpenIdInput>,
-  known: Provider | null,
+  stored: Provider | null,
 ): Provider => ({
-  name: { name, translations: known?.name.translations ?? {} },
+  name: { name, translations: stored?.name.translations ?? {} },
   issuer,
   clientId,
   ...(secretRef === '' ? {} : { secretRef }),
@@ -115,7 +115,7 @@ export function OpenIdSection() {
                 {...TECHNICAL}
                 maxLength={LONGEST}
               />
-              <SecretField {...form.field('secretRef', t('settings.secret'))} />
+              <ConnectionSecretField {...form.field('secretRef', t('settings.secret'))} />
             </div>
             <RadioGroup
               {...form.field('clientAuthentication', t('settings.clientAuth'))}

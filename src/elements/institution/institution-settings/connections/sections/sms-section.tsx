@@ -13,7 +13,7 @@ import { useSettings } from '../../settings-context.ts'
 import { useSection, type Shown } from '../../use-section.ts'
 import { HiddenConfiguration, SmsState } from '../connection-states.tsx'
 import { parseObject, parsePairs, formatPairs } from './lines.ts'
-import { SecretField } from './secret-field.tsx'
+import { ConnectionSecretField } from './connection-secret-field.tsx'
 
 /** The words that a gateway gets in place of these. */
 const SLOTS = '{to} {digits} {text} {templateId} {entityId} {header} {language} {id} {secret}'
@@ -132,7 +132,7 @@ export function SmsSection() {
               {...technical}
               maxLength={LONGEST}
             />
-            <SecretField {...form.field('secretRef', t('settings.secret'))} />
+            <ConnectionSecretField {...form.field('secretRef', t('settings.secret'))} />
             <RadioGroup
               {...form.field('sends', t('settings.sends'))}
               choices={FORMS.map((one) => ({ value: one, label: t(`settings.sends.${one}`) }))}
