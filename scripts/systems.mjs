@@ -77,6 +77,13 @@ export const SYSTEMS = [
     debian: ['nginx-light', 'postgresql'],
   },
   {
+    suite: 'prometheus',
+    name: 'Prometheus',
+    setting: 'PROMETHEUS_PATH',
+    usual: ['/usr/bin/prometheus', '/usr/local/bin/prometheus', '/opt/homebrew/bin/prometheus'],
+    debian: ['prometheus', 'tzdata'],
+  },
+  {
     suite: 'openid',
     name: 'Chromium',
     setting: 'CHROME_PATH',

@@ -17,6 +17,7 @@ import type { InstallationKind } from '../modules/institution/installation.ts'
 import { issueSetupLink } from '../modules/institution/setup/link.ts'
 import { serveSandboxCsc } from '../sandbox/csc/routes.ts'
 import type { PageHeaders } from './assets.ts'
+import { readLastBackup } from './backup/last-backup.ts'
 import { openBackground } from './background.ts'
 import { prepareFolder, lockDataFolder } from './data-folder.ts'
 import { DEMO_PLATFORM, getPassphrase, prepareInstallation } from './prepare-installation.ts'
@@ -167,7 +168,16 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
       const restored = suspension.isSuspended() ? ({ restored: true } as const) : {}
       return { ...found, ...restored, ready: found.ready && life.getStage() === 'running' }
     }
-    const metrics = management && createMetrics(() => readFigures(opened, settings.dataDir))
+    const metrics =
+      management &&
+      createMetrics(async () => {
+        const last = await readLastBackup(settings.dataDir)
+        return {
+          ...(await readFigures(opened, settings.dataDir)),
+          lastBackupAt: last && new Date(last.at),
+          isSuspended: suspension.isSuspended(),
+        }
+      })
     const app = await buildHttp(server, parts, {
       registerRoutes,
       assetsFolder: options.assetsFolder ?? null,

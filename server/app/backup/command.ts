@@ -3,9 +3,11 @@ import { readSettings, type Settings } from '../../lib/config/settings.ts'
 import { BackupProblem } from '../../lib/backup/problem.ts'
 import { UnknownMigrations } from '../../db/upgrade/migrate.ts'
 import { EncryptedUnderOtherKey } from '../../db/encrypted-text.ts'
-import { buildDiskFullProblem, isDiskFull, StartProblem } from '../start-problem.ts'
+import { isDiskFull, StartProblem } from '../start-problem.ts'
 
 const LEAST_CHARACTERS = 12
+const DISK_FULL =
+  'A disk is full: that of the backup, or that of DATA_DIR. Make room on it, or choose another folder, and try again.'
 
 /** Writes a line to the standard output. */
 export const writeLine = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -47,12 +49,17 @@ export async function readFileSize(file: string): Promise<number> {
 export function runCommand(work: () => Promise<void>): void {
   // Whatever a command writes is for this account only.
   if (process.getuid !== undefined) process.umask(0o077)
+  // Work that waits for what never comes must not count as done.
+  process.once('beforeExit', () => {
+    process.stderr.write('The command has ended before its work was done.\n')
+    process.exit(1)
+  })
   const isKnown = (error: unknown): error is Error =>
     [StartProblem, BackupProblem, UnknownMigrations, EncryptedUnderOtherKey].some((known) => error instanceof known)
   work().then(
     () => process.exit(0),
     (error: unknown) => {
-      const shown = isDiskFull(error) ? buildDiskFullProblem('or of the backup') : error
+      const shown = isDiskFull(error) ? new StartProblem(DISK_FULL) : error
       process.stderr.write(`${isKnown(shown) ? shown.message : shown instanceof Error ? shown.stack : String(shown)}\n`)
       process.exit(1)
     },

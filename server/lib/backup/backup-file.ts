@@ -27,8 +27,12 @@ export async function writeBackupFile(
   const draft = `${file}.draft`
   const records = new PassThrough({ highWaterMark: PIECE_BYTES })
   const compressed = createGzip({ level: LEVEL, chunkSize: 64 * 1024 })
+  // A pipeline that fails does not call back for the bytes that it was about to take.
+  const broken = new AbortController()
   const writeRecord: WriteRecord = (record) =>
     new Promise((resolve, reject) => {
+      broken.signal.throwIfAborted()
+      broken.signal.onabort = () => reject(broken.signal.reason as Error)
       const bytes = Buffer.isBuffer(record) ? encodeBytes(record) : encodeRecord(record)
       // Called when the bytes were taken, so there are never more than some in memory.
       records.write(bytes, (error) => (error ? reject(error) : resolve()))
@@ -41,6 +45,7 @@ export async function writeBackupFile(
       (source: AsyncIterable<Buffer>) => encryptStream(source, passphrase),
       target,
     )
+    written.catch((error: unknown) => broken.abort(error))
     const read = work(writeRecord).then(
       () => records.end(),
       (error: unknown) => {
@@ -48,7 +53,7 @@ export async function writeBackupFile(
         throw error
       },
     )
-    // A failure of the work is also that of the pipeline; one of the disk only ends the work.
+    // A failure of the work is also that of the pipeline, and one of the pipeline that of the work.
     const outcomes = await Promise.allSettled([written, read])
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
     const handle = await open(draft, 'r+')

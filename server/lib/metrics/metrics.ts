@@ -15,6 +15,10 @@ export interface Figures {
   readonly pool: { readonly total: number; readonly idle: number; readonly waiting: number } | null
   readonly disk: { readonly freeBytes: number; readonly totalBytes: number } | null
   readonly cache: { readonly hits: number; readonly misses: number }
+  /** When the last backup of this data folder was written; null: there is none. */
+  readonly lastBackupAt: Date | null
+  /** Whether the installation was restored from a backup, and nobody has confirmed that yet. */
+  readonly isSuspended: boolean
   /** What waits in tables; null: the database did not answer in time. */
   readonly waiting: { readonly outbox: readonly WaitingFigure[]; readonly jobs: readonly WaitingFigure[] } | null
 }
@@ -89,6 +93,12 @@ export function createMetrics(readFigures: () => Promise<Figures>): Metrics {
   const up = new Gauge({
     ...{ name: 'campus_database_up', help: 'Whether the database has answered in time', registers },
   })
+  const lastBackup = new Gauge({
+    ...{ name: 'campus_last_backup_timestamp_seconds', help: 'When the last backup was written; 0: never', registers },
+  })
+  const suspended = new Gauge({
+    ...{ name: 'campus_suspended', help: 'Whether a restored installation waits to be confirmed', registers },
+  })
   const createWaitingGauges = (name: string, what: string) => ({
     count: new Gauge({
       ...{ name: `campus_${name}`, help: `${what} that are not finished`, registers },
@@ -143,6 +153,8 @@ export function createMetrics(readFigures: () => Promise<Figures>): Metrics {
       }
       cache.set({ outcome: 'hit' }, figures.cache.hits)
       cache.set({ outcome: 'miss' }, figures.cache.misses)
+      lastBackup.set((figures.lastBackupAt?.getTime() ?? 0) / 1000)
+      suspended.set(figures.isSuspended ? 1 : 0)
       up.set(figures.waiting ? 1 : 0)
       setWaiting(outbox, figures.waiting?.outbox ?? [])
       setWaiting(jobs, figures.waiting?.jobs ?? [])

@@ -41,11 +41,15 @@ const toFigure = ({ kind, state, count, oldest }: WaitingRow): WaitingFigure => 
   oldestSeconds: Number(oldest),
 })
 
+/** Messages by channel and state; one that is due later, after quiet hours or for another attempt, is `DEFERRED`. */
 const listMessages = (db: Database): Promise<WaitingRow[]> =>
   selectRows<WaitingRow>(
     db,
-    sql`select channel as kind, status as state, count(*) as count, extract(epoch from now() - min(created_at)) as oldest
-      from ${notificationOutbox} where status in ('QUEUED', 'SENDING') group by channel, status`,
+    sql`select kind, state, count(*) as count, extract(epoch from now() - min(created_at)) as oldest
+      from (select channel as kind, created_at,
+          case when status = 'QUEUED' and next_attempt_at > now() then 'DEFERRED' else status end as state
+        from ${notificationOutbox} where status in ('QUEUED', 'SENDING')) message
+      group by kind, state`,
   )
 
 const listJobs = (db: Database): Promise<WaitingRow[]> =>
@@ -83,8 +87,11 @@ function readWaiting(db: Database): Promise<Figures['waiting']> {
   return Promise.race([reading, deadline]).finally(() => clearTimeout(late))
 }
 
-/** Reads what the metrics show of the database, its connections and the disk of the data folder. */
-export async function readFigures({ db, readPool }: OpenDatabase, dataDir: string): Promise<Figures> {
+/** Reads what the metrics show of the database and its connections, and the disk of the data folder. */
+export async function readFigures(
+  { db, readPool }: OpenDatabase,
+  dataDir: string,
+): Promise<Omit<Figures, 'lastBackupAt' | 'isSuspended'>> {
   const [waiting, disk] = await Promise.all([readWaiting(db), statfs(dataDir).catch(() => null)])
   return {
     waiting,

@@ -20,15 +20,28 @@ import { getSlaDays } from '../users/corrections/turn.ts'
 
 type Sums = readonly FigureSum[]
 
-/** A figure of a period, and of the period before it. */
+interface Compared {
+  /** The id of the period that the caller has chosen; undefined for the current one. */
+  readonly chosen: number | undefined
+  readonly period: Period | undefined
+  readonly collegeId: number | undefined
+}
+
+/**
+ * A figure of a period, and of the period before it. An institution that has no year or examination yet has nothing in
+ * any figure.
+ */
 async function compareFigure<Figures>(
   context: ActorContext,
   widget: WidgetName,
-  period: Period | undefined,
-  collegeId: number | undefined,
+  { chosen, period, collegeId }: Compared,
   buildFigures: (sums: Sums) => Figures,
 ): Promise<{ readonly asOf: string; readonly now: Figures; readonly before: Figures | null } | Refusal> {
-  if (!period || !(await mayChoose(context, collegeId))) return refuse('notFound')
+  if (!(await mayChoose(context, collegeId))) return refuse('notFound')
+  if (!period)
+    return chosen === undefined
+      ? { asOf: context.now.toISOString(), now: buildFigures([]), before: null }
+      : refuse('notFound')
   const { id, before } = period
   const periods = before === undefined ? [id] : [id, before]
   const { asOf, sums } = await loadSums(context, widget, { periods, collegeId })
@@ -94,21 +107,22 @@ export const dashboardQueries = {
   dashboardChoices: (_input, context) => loadChoices(context),
   async kpiStudents({ academicYearId, collegeId }, context) {
     const period = findYearPeriod(await selectAcademicYears(context), academicYearId)
-    const found = await compareFigure(context, 'students', period, collegeId, sumStudents)
+    const found = await compareFigure(context, 'students', { chosen: academicYearId, period, collegeId }, sumStudents)
     return found instanceof Refusal ? found : [found]
   },
   async kpiExamForms({ examEventId, collegeId }, context) {
-    const found = await compareFigure(context, 'forms', await findExamPeriod(context, examEventId), collegeId, sumForms)
+    const period = await findExamPeriod(context, examEventId)
+    const found = await compareFigure(context, 'forms', { chosen: examEventId, period, collegeId }, sumForms)
     return found instanceof Refusal ? found : [found]
   },
   async kpiHallTickets({ examEventId, collegeId }, context) {
     const period = await findExamPeriod(context, examEventId)
-    const found = await compareFigure(context, 'tickets', period, collegeId, sumTickets)
+    const found = await compareFigure(context, 'tickets', { chosen: examEventId, period, collegeId }, sumTickets)
     return found instanceof Refusal ? found : [found]
   },
   async kpiFees({ financialYearId, collegeId }, context) {
     const period = findYearPeriod(await selectFinancialYears(context), financialYearId)
-    const found = await compareFigure(context, 'fees', period, collegeId, (sums) => ({
+    const found = await compareFigure(context, 'fees', { chosen: financialYearId, period, collegeId }, (sums) => ({
       totals: sumFees(sums),
       purposes: sumByPurpose(sums),
     }))
@@ -118,7 +132,8 @@ export const dashboardQueries = {
     return [{ asOf, currency, now: now.totals, before: before?.totals ?? null, purposes: now.purposes }]
   },
   async holdsByReason({ examEventId, collegeId }, context) {
-    const found = await compareFigure(context, 'holds', await findExamPeriod(context, examEventId), collegeId, (sums) =>
+    const period = await findExamPeriod(context, examEventId)
+    const found = await compareFigure(context, 'holds', { chosen: examEventId, period, collegeId }, (sums) =>
       HOLD_REASONS.map((reason) => ({ reason, holds: sumQuantities(sums, createStateTest(reason)) }))
         .filter(({ holds }) => holds > 0)
         .toSorted((a, b) => b.holds - a.holds),
@@ -136,13 +151,8 @@ export const dashboardQueries = {
     return [{ asOf, currency: context.client.currency, days, channels }]
   },
   async centreLoad({ examEventId, collegeId }, context) {
-    const found = await compareFigure(
-      context,
-      'centres',
-      await findExamPeriod(context, examEventId),
-      collegeId,
-      (sums) => sums,
-    )
+    const period = await findExamPeriod(context, examEventId)
+    const found = await compareFigure(context, 'centres', { chosen: examEventId, period, collegeId }, (sums) => sums)
     if (found instanceof Refusal) return found
     const { db, actor } = context
     const rows = await db
@@ -183,7 +193,7 @@ export const dashboardQueries = {
   },
   async correctionQueue({ examEventId, collegeId }, context) {
     const period = await findExamPeriod(context, examEventId)
-    const found = await compareFigure(context, 'corrections', period, collegeId, (sums) => ({
+    const found = await compareFigure(context, 'corrections', { chosen: examEventId, period, collegeId }, (sums) => ({
       open: sumQuantities(sums),
       late: sumQuantities(sums, createKindTest('LATE')),
     }))

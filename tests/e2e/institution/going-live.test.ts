@@ -3,14 +3,16 @@ import { once } from 'node:events'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page, Response } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startServer, type RunningServer } from '../../../server/app/start.ts'
+import { isValid } from '../../../src/core/mql/envelopes.ts'
 import { listFencedExamples } from '../../support/examples.ts'
 import { readGoingLiveFile } from '../../support/going-live.ts'
 import { downloadFile } from '../../support/hosts/use.ts'
 import { createMovableClock, testSettings, type Clock } from '../../support/server/server.ts'
 import { waitUntilSignedIn } from '../devices.ts'
+import { waitForQuiet } from '../quiet.ts'
 import { goTo, launch, signIn, visit } from '../support.ts'
 import { DESK_FILES, importData, IMPORTS, publishExamination, setUp, USER } from './going-live-screens.ts'
 import { enterCode, nextCode, PASSWORD, readKey } from './setup-steps.ts'
@@ -78,6 +80,34 @@ async function run(command: string, typed = ''): Promise<string> {
   return said
 }
 
+/** Returns the paths of the entries in the menu of the page. */
+const listMenuPaths = (page: Page): Promise<string[]> =>
+  page
+    .locator('campus-portal nav a[href*="#/"]')
+    .evaluateAll((links) => [...new Set(links.map((link) => new URL((link as HTMLAnchorElement).href).hash.slice(1)))])
+
+/** Opens each page of the menu, and the dashboard, and expects that the server refuses none of its calls. */
+async function expectWholePages(page: Page): Promise<void> {
+  const answers: Response[] = []
+  const collect = (response: Response) => void (response.url().endsWith('/mql') && answers.push(response))
+  page.on('response', collect)
+  const paths = await listMenuPaths(page)
+  expect(paths.length).toBeGreaterThan(20)
+  for (const path of [...paths, '/dashboard']) {
+    await goTo(page, path)
+    await page.locator('campus-portal h1').first().waitFor()
+    await waitForQuiet(page)
+  }
+  page.off('response', collect)
+  const refused = answers.map(async (answer) => {
+    const envelopes = (await answer.json()) as Readonly<Record<string, { readonly errorCode?: number }>>
+    return Object.values(envelopes).every(({ errorCode = 0 }) => isValid(errorCode))
+      ? []
+      : [answer.request().postData()]
+  })
+  expect((await Promise.all(refused)).flat()).toEqual([])
+}
+
 describe('from an empty server to a student with her hall ticket (docs/going-live.md)', () => {
   it('a registrar uses the screens and import files', async () => {
     const running = await startEmpty()
@@ -88,6 +118,7 @@ describe('from an empty server to a student with her hall ticket (docs/going-liv
     await signIn(page, USER, PASSWORD)
     await enterCode(page, nextCode(key, clock))
     await waitUntilSignedIn(page)
+    await expectWholePages(page)
     for (const kind of IMPORTS) await importData(page, kind)
     await publishExamination(page)
     expect(wrong).toEqual([])

@@ -76,9 +76,11 @@ describe('the management port', () => {
        values (${CLIENTS.svtu}, 101, 'EMAIL', 'en', 'asha@example.edu', '', now() + interval '1 day')`,
     )
     const metrics = await readMetrics()
-    expect(metrics).toMatch(/campus_outbox_messages{kind="EMAIL",state="QUEUED"} [1-9]/)
-    expect(metrics).toMatch(/campus_outbox_messages_oldest_seconds{kind="EMAIL",state="QUEUED"} [\d.e-]+/)
+    expect(metrics).toMatch(/campus_outbox_messages{kind="EMAIL",state="DEFERRED"} [1-9]/)
+    expect(metrics).toMatch(/campus_outbox_messages_oldest_seconds{kind="EMAIL",state="DEFERRED"} [\d.e-]+/)
     expect(metrics).toMatch(/campus_disk_bytes{state="free"} [1-9]/)
+    for (const line of ['campus_last_backup_timestamp_seconds 0\n', 'campus_suspended 0\n'])
+      expect(metrics).toContain(line)
     for (const name of ['campus_database_up 1', 'nodejs_eventloop_lag_p99_seconds', 'campus_count_cache_reads'])
       expect(metrics).toContain(name)
     expect(metrics.includes('campus_pool_connections{state="idle"}')).toBe(server.databaseUrl !== null)

@@ -12,6 +12,7 @@ import { callAccepted, checkData, waitForSettledData } from '../../support/data-
 import { waitUntil } from '../../support/wait-until.ts'
 
 const MAIN = resolve(import.meta.dirname, '../../../dist/server/main.js')
+const BACKUP = resolve(import.meta.dirname, '../../../scripts/backup/backup.mjs')
 const UNSHARE = process.env.UNSHARE_PATH ?? 'unshare'
 /** Mounts a disk of limited size in memory; where that is not permitted, the tests are skipped. */
 const mayMount = spawnSync(UNSHARE, ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()]).status === 0
@@ -87,6 +88,17 @@ describe.skipIf(!mayMount)('a full disk', () => {
       `The disk of the data folder ${folder} is full; make room on it or set DATA_DIR to another folder.`,
     )
     expect(said()).not.toMatch(/\n\s+at /)
+  })
+
+  test('ends a backup in one sentence, and leaves no file behind', { timeout: 120_000 }, async () => {
+    const mount = `mount -t tmpfs -o size=1m,mode=700 tmpfs "${folder}"`
+    const script = `${mount} && "${process.execPath}" "${BACKUP}" "${folder}"; echo "ended with $?"; ls -A "${folder}"`
+    const env = { PATH: process.env.PATH, DATA_DIR: seeded, BACKUP_PASSPHRASE: 'a passphrase of this test' }
+    const { stdout, stderr } = spawnSync(UNSHARE, ['--mount', 'sh', '-c', script], { env, encoding: 'utf8' })
+    expect([stdout, stderr]).toEqual([
+      'ended with 1\n',
+      'A disk is full: that of the backup, or that of DATA_DIR. Make room on it, or choose another folder, and try again.\n',
+    ])
   })
 
   test(

@@ -11,7 +11,10 @@ const outcome = (given: Partial<CallOutcome>): CallOutcome => ({
   ...{ name: 'ldapLogin', institution: 'svtu', outcome: 'ok', code: null, result: null, milliseconds: 12 },
   ...given,
 })
-const NO_FIGURES: Figures = { pool: null, disk: null, cache: { hits: 0, misses: 0 }, waiting: null }
+const NO_FIGURES: Figures = {
+  ...{ pool: null, disk: null, cache: { hits: 0, misses: 0 }, waiting: null },
+  ...{ lastBackupAt: null, isSuspended: false },
+}
 
 describe('the log', () => {
   it('has one line of each request, with its calls and without its path', async () => {
