@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const FOLDER = process.env.MODULE_CACHE
 
 /**
- * Options of Vitest that keep transformed modules for the suites that follow, as reading all sources takes a suite ten
- * seconds of the processor. Only within a run of all tests, which begins with an empty folder.
+ * Options of Vitest that keep transformed modules for the suites that follow, as reading the sources takes a suite five
+ * to eight seconds of the processor. Only within a run of all tests, which begins with an empty folder.
  */
 export const moduleCache = FOLDER ? { fsModuleCache: true, fsModuleCachePath: FOLDER } : {}
 
