@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
-import { createThreadPlugin } from '../scripts/vite/thread.ts'
+import { moduleCache } from '../scripts/vite/module-cache.ts'
 import { NODE_FLAGS } from '../tests/support/server/node-flags.ts'
+import { common } from '../vitest.config.ts'
 import manifest from '../package.json' with { type: 'json' }
 
 /**
@@ -8,14 +9,19 @@ import manifest from '../package.json' with { type: 'json' }
  * and ends whole processes, or starts several servers on one database. One after the other.
  */
 export default defineConfig({
-  // A server inside a test reads files on threads, as the built one does.
-  plugins: [createThreadPlugin()],
+  // A server inside a test reads files on threads, as the built one does; the same plugins as the journeys have, so
+  // that both take the same modules from the cache.
+  plugins: [common.plugins],
   define: { __CAMPUS_VERSION__: JSON.stringify(manifest.version) },
   test: {
     include: ['tests/systems/**/*.test.ts', 'tests/frameworks/*.test.ts'],
     exclude: ['tests/systems/postgres/**'],
     environment: 'node',
+    experimental: moduleCache,
     fileParallelism: false,
+    // All files share the modules of one worker, because loading the server takes seconds.
+    isolate: false,
+    setupFiles: ['tests/systems/support/usual-mode.ts'],
     globalSetup: ['tests/support/server/seeded-folder.ts'],
     execArgv: NODE_FLAGS,
     hookTimeout: 240_000,

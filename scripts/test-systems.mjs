@@ -43,19 +43,16 @@ const built = await check('build', async () => {
   return 0
 })
 if (built) {
-  /** What mostly waits for other systems and processes, file after file, in one run that reads sources once. */
-  const testSystems = () =>
-    suite(
-      'systems',
-      createVitestRunner(
-        'config/vitest.systems.config.ts',
-        [
-          ...found.filter(({ config }) => !config).map(({ suite: name }) => `tests/systems/${name}.test.ts`),
-          'tests/systems/processes',
-        ],
-        { start: runBeside },
-      ),
-    )
+  /**
+   * Some files one after the other, in one run that reads sources once: they mostly wait for other programs.
+   * @param {string} name @param {readonly string[]} files
+   */
+  const testInTurn = (name, files) => () =>
+    suite(name, createVitestRunner('config/vitest.systems.config.ts', [...files], { start: runBeside }))
+  const testProcesses = testInTurn('processes', ['tests/systems/processes'])
+  const withSystems = found.filter(({ config }) => !config).map(({ suite: name }) => `tests/systems/${name}.test.ts`)
+  // Without a file, Vitest would run all of them.
+  const testSystems = withSystems.length > 0 ? [testInTurn('systems', withSystems)] : []
   const testJourneys = () => suite('journeys', createVitestRunner('vitest.config.ts', ['--project', 'e2e']))
   const testBrowser = Object.entries(BROWSER_SUITES).map(
     ([name, settings]) =>
@@ -79,7 +76,8 @@ if (built) {
         start: runBeside,
       }),
     )
-  // Two suites at a time, the longest first: whichever lane is free takes the next one, so both end together.
-  await runInLanes(2, [testSystems, testJourneys, ...testWithSystem, ...testBrowser, testTelephone])
+  // Three suites at a time, because each waits for a third of its time; the longest first: whichever lane is free takes
+  // the next one, so all end together.
+  await runInLanes(3, [testJourneys, testProcesses, ...testSystems, ...testWithSystem, ...testBrowser, testTelephone])
 }
 finish()

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { basename, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream'
@@ -20,6 +20,11 @@ const port = await findFreePort()
 process.env.PUBLIC_URL = `http://localhost:${port}`
 
 await build({ configFile: join(ROOT, 'config/vite.browser-tests.config.ts'), logLevel: 'warn', root: ROOT })
+// More pages than cores, because many tests wait; a single file needs one.
+const MOST_PAGES = 3
+process.env.PAGES = String(
+  Math.min(MOST_PAGES, readdirSync(join(ROOT, built)).filter((name) => name.endsWith('.test.js')).length),
+)
 // What one file does must not change what another sees, so each page has its server.
 const { servers } = await runSource(join(ROOT, 'tests/browser/support/seeded-servers.ts'))
 let pages = 0

@@ -17,7 +17,6 @@ const NGINX = process.env.NGINX_PATH ?? '/usr/sbin/nginx'
 const SHIPPED = resolve(import.meta.dirname, '../../deploy/nginx.conf')
 const ASSETS = resolve(import.meta.dirname, '../../dist/client/assets')
 const CALLERS = 8
-const ROUNDS = 2
 
 let folder: string
 let stopPostgres: () => Promise<void>
@@ -176,11 +175,11 @@ describe('two servers behind nginx with the shipped file', () => {
       }
     }
     const calling = Promise.all(Array.from({ length: CALLERS }, callUntilOver))
-    for (let round = 0; round < ROUNDS; round++)
-      for (const [at, server] of servers.entries()) {
-        await server.stop()
-        servers[at] = await startServer(server.port)
-      }
+    // The first one that is back carries all calls while the second one is away.
+    for (const [at, server] of servers.entries()) {
+      await server.stop()
+      servers[at] = await startServer(server.port)
+    }
     isOver = true
     await calling
     expect(Object.fromEntries(outcomes)).toEqual({ answered: outcomes.get('answered') })

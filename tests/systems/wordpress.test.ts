@@ -30,7 +30,7 @@ beforeAll(async () => {
   ;[wordpress, server, browser] = await Promise.all([startWordPress(), startSeededProcess(), launch()])
   portal = `http://localhost:${server.port}`
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(60_000)
   admin = await context.newPage()
   await logIn(admin, wordpress.origin, 'admin')
 })
@@ -163,7 +163,7 @@ describe('an administrator of a WordPress site', () => {
 describe('an author who may not write HTML', () => {
   test('adds the hall ticket and the student login as blocks, sees them, and visitors use them', async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-    context.setDefaultTimeout(30_000)
+    context.setDefaultTimeout(60_000)
     const page = await context.newPage()
     await logIn(page, wordpress.origin, 'author')
     await page.goto(`${wordpress.origin}/wp-admin/post-new.php`)

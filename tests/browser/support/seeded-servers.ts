@@ -1,7 +1,7 @@
 import { startSeededProcess } from '../../support/server/server-process.ts'
 
-/** Number of pages that run test files at the same time: more than cores, because many tests wait. */
-const PAGES = 3
+/** Number of pages that run test files at the same time, as `wtr.config.mjs` has decided. */
+const PAGES = Number(process.env.PAGES)
 
 /**
  * The servers that the browser tests use, one for each page. They start while this module is loaded: afterwards whoever

@@ -66,6 +66,8 @@ export default async function startPostgres(): Promise<() => Promise<void>> {
   process.env.TEST_DATABASE_SERVER = url
   process.env.TEST_DATABASE_FOLDER = folder
   return async () => {
+    delete process.env.TEST_DATABASE_SERVER
+    delete process.env.TEST_DATABASE_FOLDER
     server.kill('SIGINT')
     if (server.exitCode === null) await once(server, 'exit')
     await rm(folder, { recursive: true, force: true })

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startServerProcess } from '../../../scripts/server-process.mjs'
-import { openDatabase } from '../../../server/db/database.ts'
+import { getEmbeddedFolder, openDatabase } from '../../../server/db/database.ts'
 import { signInvoiceKey } from '../../../server/lib/crypto/payment-keys.ts'
 import { startServer } from '../../../server/app/start.ts'
 import { createPaymentOrder } from '../../../src/contract/payments/fees.ts'
@@ -14,8 +16,13 @@ import { testSettings } from '../../support/server/server.ts'
 import { killProcess } from '../support/kill-process.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 
-/** Statements that keep the database busy for longer than a test runs as soon as a payment transaction is inserted. */
-const BUSY = `create function busy() returns trigger language plpgsql as $$ begin perform count(*) from generate_series(1, 100000000000); return new; end $$;
+/** A file beside those of the database, which says that it is busy. */
+const IS_BUSY = 'is-busy'
+/**
+ * Statements that keep the database busy for longer than a test runs as soon as a payment transaction is inserted. It
+ * writes a file first: the server itself answers nobody from then on.
+ */
+const BUSY = `create function busy() returns trigger language plpgsql as $$ begin execute format('copy (select 1) to %L', current_setting('data_directory') || '/${IS_BUSY}'); perform count(*) from generate_series(1, 100000000000); return new; end $$;
 create trigger busy before insert on payment_transaction for each row execute function busy();`
 
 let data: string
@@ -55,13 +62,7 @@ async function payAndKill(): Promise<string> {
   if (ordered.outcome !== 'GO') throw new Error(ordered.outcome)
   await pressButton(await openBank(ordered.form), 'PAY')
   // The bank's message is on its way; the server keeps it, begins to work on it, and answers nobody any more.
-  // A busy machine takes seconds for an answer; this database is busy for longer than a test runs.
-  const answers = (): Promise<boolean> =>
-    fetch(`${server.origin}/health`, { signal: AbortSignal.timeout(10_000) }).then(
-      () => true,
-      () => false,
-    )
-  await waitUntil('the server to answer nobody', async () => !(await answers()))
+  await waitUntil('the database to be busy', () => existsSync(join(getEmbeddedFolder(data), IS_BUSY)))
   await killProcess(server.pid)
   await runStatements('drop trigger busy on payment_transaction;\ndrop function busy')
   return ordered.transactionId

@@ -13,13 +13,18 @@ import { runTicketsCommand, SCRIPT } from '../../support/hall-tickets/tickets-co
 import { killProcess } from '../support/kill-process.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 
+/** How many tickets there are; each has a file in four languages. */
+const TICKETS = 24
+/** How many files there are when the server is killed. */
+const FIRST = 10
+
 let data: string
 beforeEach(async () => {
   data = await createSeededFolder()
-  // Forty tickets are enough to kill the server among them.
+  // So many are enough to kill the server among them.
   const small = await openDatabase(testSettings(data))
   await small.db.execute(
-    `update hall_ticket set status = 'CANCELLED' where exam_event_id = 1 and id > (select id from hall_ticket where exam_event_id = 1 order by id offset 40 limit 1)`,
+    `update hall_ticket set status = 'CANCELLED' where exam_event_id = 1 and id > (select id from hall_ticket where exam_event_id = 1 order by id offset ${TICKETS} limit 1)`,
   )
   await small.close()
 })
@@ -37,7 +42,7 @@ describe('a server that is killed while rendering tickets', () => {
     const examEventId = (await listExamsByState(first)).OPEN ?? 0
     const { jobId } = await startJob(first, token, 'renderHallTickets', { examEventId })
     let before = await loadJob(first, token, jobId)
-    while (before.done < 30) before = await loadJob(first, token, jobId)
+    while (before.done < FIRST) before = await loadJob(first, token, jobId)
     expect(before.status).toBe('RUNNING')
     await killProcess(first.pid)
     expect((await printed()).length).toBeLessThan(before.total)
@@ -121,7 +126,9 @@ describe('an operator of the command line', () => {
       expect(again).toMatchObject({ code: 0, err: '' })
       expect(again.out).toMatch(/render: done/)
       const made = await startJob(server, token, 'renderHallTickets', { examEventId, language: 'en' })
-      expect((await waitForJobEnd(server, token, made.jobId)).report).toMatchObject({ counts: { alreadyThere: 40 } })
+      expect((await waitForJobEnd(server, token, made.jobId)).report).toMatchObject({
+        counts: { alreadyThere: TICKETS },
+      })
     } finally {
       await server.stop()
     }

@@ -64,7 +64,7 @@ export async function startDirectory(entries: string): Promise<TestDirectory> {
   let child: ChildProcess | undefined
 
   const asOwner = async <Result>(work: (client: Client) => Promise<Result>): Promise<Result> => {
-    const client = new Client({ url: `ldap://127.0.0.1:${plainPort}`, timeout: 5000 })
+    const client = new Client({ url: `ldap://127.0.0.1:${plainPort}`, timeout: 60_000 })
     try {
       await client.bind(ROOT.dn, ROOT.password)
       return await work(client)
