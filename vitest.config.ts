@@ -2,20 +2,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { createContractTablePlugin } from './scripts/vite/contract-table.ts'
 import { createLightCssPlugin } from './scripts/vite/light-css.ts'
-import { createModuleCachePlugin, moduleCache } from './scripts/vite/module-cache.ts'
 import { createThreadPlugin } from './scripts/vite/thread.ts'
 import { NODE_FLAGS } from './tests/support/server/node-flags.ts'
 import manifest from './package.json' with { type: 'json' }
 
 /** What all tests in Node have in common. */
 export const common = defineConfig({
-  plugins: [
-    react(),
-    createLightCssPlugin(),
-    createContractTablePlugin(),
-    createThreadPlugin(),
-    createModuleCachePlugin(),
-  ],
+  plugins: [react(), createLightCssPlugin(), createContractTablePlugin(), createThreadPlugin()],
   define: { __CAMPUS_VERSION__: JSON.stringify('test') },
   test: {
     environment: 'node',
@@ -25,7 +18,6 @@ export const common = defineConfig({
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
     env: { TZ: 'Asia/Kolkata' },
-    experimental: moduleCache,
   },
 })
 

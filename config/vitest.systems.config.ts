@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config'
-import { moduleCache } from '../scripts/vite/module-cache.ts'
 import { NODE_FLAGS } from '../tests/support/server/node-flags.ts'
 import { common } from '../vitest.config.ts'
 import manifest from '../package.json' with { type: 'json' }
@@ -17,7 +16,6 @@ export default defineConfig({
     include: ['tests/systems/**/*.test.ts', 'tests/frameworks/*.test.ts'],
     exclude: ['tests/systems/postgres/**'],
     environment: 'node',
-    experimental: moduleCache,
     fileParallelism: false,
     // All files share the modules of one worker, because loading the server takes seconds.
     isolate: false,

@@ -1,21 +1,9 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const RESULTS = join(ROOT, 'dist/results')
-/** Where one suite leaves the modules that it has transformed for the next (scripts/vite/module-cache.ts). */
-export const MODULE_CACHE = join(RESULTS, 'modules')
-/** Other packages have a folder of their own: Vitest empties one when they change, while another suite may read it. */
-const MODULES_OF_PACKAGES = join(
-  MODULE_CACHE,
-  createHash('sha256')
-    .update(readFileSync(join(ROOT, 'package-lock.json')))
-    .digest('hex')
-    .slice(0, 16),
-)
 
 /** @param {string} name a command of an installed package */
 export const getBinPath = (name) => join(ROOT, 'node_modules/.bin', name)
@@ -81,7 +69,7 @@ export const createVitestRunner =
     start(
       getBinPath('vitest'),
       ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${results}`, ...words],
-      { MODULE_CACHE: MODULES_OF_PACKAGES, ...env },
+      env,
     )
 
 /**

@@ -76,8 +76,7 @@ if (built) {
         start: runBeside,
       }),
     )
-  // Three suites at a time, because each waits for a third of its time; the longest first: whichever lane is free takes
-  // the next one, so all end together.
-  await runInLanes(3, [testJourneys, testProcesses, ...testSystems, ...testWithSystem, ...testBrowser, testTelephone])
+  // Two suites at a time, the longest first: whichever lane is free takes the next one, so both end together.
+  await runInLanes(2, [testJourneys, testProcesses, ...testSystems, ...testWithSystem, ...testBrowser, testTelephone])
 }
 finish()

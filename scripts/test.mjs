@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { findChromium, findWholeChromium } from './chromium.mjs'
-import { getBinPath, MODULE_CACHE, runProgram, runBeside, createTally, createVitestRunner } from './tally.mjs'
+import { getBinPath, runProgram, runBeside, createTally, createVitestRunner } from './tally.mjs'
 
 try {
   process.env.CHROME_PATH = findChromium()
@@ -15,8 +15,6 @@ const { check, suite, finish } = createTally()
 /** Where the statements of the server tests are left for `npm run test:systems`, which tries them on PostgreSQL. */
 const STATEMENTS = 'dist/results/statements'
 rmSync(STATEMENTS, { recursive: true, force: true })
-// `npm run test:systems` goes on with what is in it: its files are named by their content.
-rmSync(MODULE_CACHE, { recursive: true, force: true })
 
 /** Checks the sources, then runs the unit tests and the server tests, which need no build. */
 async function testSourcesAndServer() {

@@ -16,11 +16,8 @@ const TITLES = [
 ].flat()
 
 let copy: string
-/** Where programs run, with a cache for the sources, which the generator and the tests of its screen read. */
-const inFolder = (env: Readonly<Record<string, string>> = {}) => ({
-  cwd: copy,
-  env: { ...process.env, MODULE_CACHE: join(copy, 'dist/modules'), ...env },
-})
+/** Where programs run. */
+const inFolder = (env: Readonly<Record<string, string>> = {}) => ({ cwd: copy, env: { ...process.env, ...env } })
 const inCopy = (command: string, words: readonly string[] = [], env: Readonly<Record<string, string>> = {}) =>
   run(join(copy, 'node_modules/.bin', command), words, inFolder(env))
 const newScreen = (...words: readonly string[]) =>
