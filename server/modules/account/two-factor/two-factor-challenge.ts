@@ -49,8 +49,8 @@ export async function refuseWithoutTwoFactor(
   if (!has && !needsTwoFactor(client, account)) return undefined
   const purpose = has ? 'SECOND_STEP' : 'SECOND_STEP_SET_UP'
   const ticket = await issueTwoFactorChallenge(context, purpose, account.id, how)
-  const methods = has ? { methods: await listTwoFactorMethods(db, client.id, account.id) } : {}
-  return refuse(has ? 'secondStep' : 'secondStepMissing', {}, { ticket, minutes: TICKETS[purpose].minutes, ...methods })
+  const ways = has ? { ways: await listTwoFactorMethods(db, client.id, account.id) } : {}
+  return refuse(has ? 'secondStep' : 'secondStepMissing', {}, { ticket, minutes: TICKETS[purpose].minutes, ...ways })
 }
 
 /** A ticket that was issued for this purpose, its person, and how they passed the first step. */
