@@ -13,7 +13,7 @@ import { accessibilityProblems, clearPage, eventually, mount, rootOf } from '../
 import { signInAs } from '../support/sign-in.ts'
 import { serverDown } from '../support/wire.ts'
 
-const STUDENTS = ['2025417112003457', '2024417101000093']
+const STUDENTS = ['2023417110000119', '2024417101000093']
 const text = (host: Element) => rootOf(host)?.textContent ?? ''
 const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words))
 const cards = (host: Element) => all(host, '[data-picture]')
@@ -36,12 +36,18 @@ async function draw(kind: 'PHOTO' | 'SIGNATURE', colour: string): Promise<string
   return canvas.toDataURL('image/jpeg', 0.8).split(',')[1] ?? ''
 }
 
-/** Uploads a dark and a clear photograph of one student, and a signature of another. */
+/** Uploads a picture of the student who is signed in. */
+async function uploadPicture(kind: 'PHOTO' | 'SIGNATURE', colour: string): Promise<void> {
+  const reply = await call(uploadAsset, { kind, base64: await draw(kind, colour) })
+  expect(reply.ok && reply.result.outcome).to.equal('PENDING')
+}
+
+/** Uploads a dark and a clear photograph of one student each, and a signature of the second. */
 async function upload(): Promise<void> {
   for (const [place, prn] of STUDENTS.entries()) {
     await signInAs(prn, 'svtu', 'student')
-    await call(uploadAsset, { kind: 'PHOTO', base64: await draw('PHOTO', place === 0 ? '#101010' : '#dde6ee') })
-    if (place === 1) await call(uploadAsset, { kind: 'SIGNATURE', base64: await draw('SIGNATURE', '#ffffff') })
+    await uploadPicture('PHOTO', place === 0 ? '#101010' : '#dde6ee')
+    if (place === 1) await uploadPicture('SIGNATURE', '#ffffff')
     await signOut()
   }
 }
