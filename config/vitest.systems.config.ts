@@ -8,8 +8,7 @@ import manifest from '../package.json' with { type: 'json' }
  * and ends whole processes, or starts several servers on one database. One after the other.
  */
 export default defineConfig({
-  // A server inside a test reads files on threads, as the built one does; the same plugins as the journeys have, so
-  // that both take the same modules from the cache.
+  // A server inside a test reads files on threads, as the built one does.
   plugins: [common.plugins],
   define: { __CAMPUS_VERSION__: JSON.stringify(manifest.version) },
   test: {

@@ -26,6 +26,13 @@ async function isReachable(url: string): Promise<boolean> {
   }
 }
 
+/** Says to the tests of this process which PostgreSQL they use, and where its files are; undefined: none. */
+function setServer(url: string | undefined, folder: string | undefined): void {
+  for (const [name, value] of Object.entries({ TEST_DATABASE_SERVER: url, TEST_DATABASE_FOLDER: folder }))
+    if (value === undefined) Reflect.deleteProperty(process.env, name)
+    else process.env[name] = value
+}
+
 /** Starts a PostgreSQL for the tests on loopback, in a temporary folder. `POSTGRES_PATH` names the program. */
 export default async function startPostgres(): Promise<() => Promise<void>> {
   const program = process.env.POSTGRES_PATH
@@ -63,11 +70,11 @@ export default async function startPostgres(): Promise<() => Promise<void>> {
     if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${output}`)
     return isReachable(url)
   })
-  process.env.TEST_DATABASE_SERVER = url
-  process.env.TEST_DATABASE_FOLDER = folder
+  // A file may start a PostgreSQL of its own beside that of the suite.
+  const { TEST_DATABASE_SERVER: suiteServer, TEST_DATABASE_FOLDER: suiteFolder } = process.env
+  setServer(url, folder)
   return async () => {
-    delete process.env.TEST_DATABASE_SERVER
-    delete process.env.TEST_DATABASE_FOLDER
+    setServer(suiteServer, suiteFolder)
     server.kill('SIGINT')
     if (server.exitCode === null) await once(server, 'exit')
     await rm(folder, { recursive: true, force: true })
