@@ -69,7 +69,13 @@ async function open(lang = 'en', theme = 'light', width = 1100): Promise<Element
 }
 
 describe('the desk of pictures', () => {
-  before(() => defineElement(openProcess))
+  before(async () => {
+    defineElement(openProcess)
+    // What other tests on this server have left waiting.
+    await signInAs('asha.admin')
+    await rejectAll()
+    await signOut()
+  })
   beforeEach(async () => {
     await upload()
     await signInAs('asha.admin')
