@@ -117,7 +117,8 @@ export async function handInPhotos(desk, { folder, examEventId, dryRun, report }
     report(++done, names.length)
   }
   await sendPhotos()
-  const unreportedFaults = counts.bad > MAX_REPORTED_FAULTS ? [`  … and ${counts.bad - MAX_REPORTED_FAULTS} more`] : []
+  const unreported = counts.bad - MAX_REPORTED_FAULTS
+  const unreportedFaults = unreported > 0 ? [`  … and ${unreported} more`] : []
   const summary = `${counts.bad} of ${names.length} photographs are not good, ${counts.same} are on file already, ${counts.taken} ${dryRun ? 'can be taken: give --apply to write them' : 'were written'}.`
   return { bad: counts.bad, lines: [summary, ...lines, ...unreportedFaults] }
 }

@@ -69,7 +69,7 @@ const panels = v.object({
 })
 
 describe('an administrator who watches the server with Prometheus', () => {
-  test('has a configuration and alerts that Prometheus accepts, and that fire when and only when they should', async () => {
+  test('has a configuration that Prometheus accepts, and alerts that fire when and only when they should', async () => {
     await runPromtool('check', 'config', join(DEPLOY, 'prometheus.yml'))
     await runPromtool('test', 'rules', join(import.meta.dirname, 'support/alert-scenarios.yml'))
   })

@@ -61,9 +61,8 @@ async function rejectAll(): Promise<void> {
 }
 
 async function open(lang = 'en', theme = 'light', width = 1100): Promise<Element> {
-  const host = await mount(
-    `<campus-open-process lang="${lang}" theme="${theme}" process="/photo-approval" style="inline-size:${width}px"></campus-open-process>`,
-  )
+  const attributes = `lang="${lang}" theme="${theme}" process="/photo-approval" style="inline-size:${width}px"`
+  const host = await mount(`<campus-open-process ${attributes}></campus-open-process>`)
   await eventually('three pictures', () => cards(host).length === 3)
   return host
 }

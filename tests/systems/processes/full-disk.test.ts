@@ -97,7 +97,8 @@ describe.skipIf(!mayMount)('a full disk', () => {
     const { stdout, stderr } = spawnSync(UNSHARE, ['--mount', 'sh', '-c', script], { env, encoding: 'utf8' })
     expect([stdout, stderr]).toEqual([
       'ended with 1\n',
-      'A disk is full: that of the backup, or that of DATA_DIR. Make room on it, or choose another folder, and try again.\n',
+      'A disk is full: that of the backup, or that of DATA_DIR. ' +
+        'Make room on it, or choose another folder, and try again.\n',
     ])
   })
 
