@@ -1,10 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { LISTED_CHECKS } from '../../../../src/contract/home/work-kinds.ts'
+import { sqlCurrentEnrolmentJoin } from '../../../lib/access/current-enrolment.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { sqlCheck } from '../../exam-office/desk/statement-checks.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 import { TICKET_WITHHELD, whereTicketCancelled } from '../../hall-tickets/tickets/ticket-state.ts'
-import { sqlCandidatesJoin, sqlCurrentEnrolmentJoin, PLACE, type Facts } from './facts.ts'
+import { sqlCandidatesJoin, PLACE, type Facts } from './facts.ts'
 
 /** Candidates of each examination: detail READY, WITHHELD or WITHOUT_TICKET. */
 export const sqlCandidateFacts: Facts = ({ client }) => sql`

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { sqlCurrentEnrolmentJoin } from '../../../lib/access/current-enrolment.ts'
 import { whereStudentOnRoll } from '../../../lib/access/on-roll.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import { TICKET_STATE, whereTicketCancelled } from '../../hall-tickets/tickets/ticket-state.ts'
@@ -19,14 +20,6 @@ export type Facts = (parts: FactParts) => SQL
 
 /** Columns of an enrolment that name a place of study. */
 export const PLACE = sql`e.college_id, e.program_id, e.program_part_id, e.academic_year_id`
-
-/** Joins where a student studies now: their newest active enrolment, as `e`. */
-export const sqlCurrentEnrolmentJoin = (clientId: number, studentId: SQL): SQL => sql`
-  left join lateral (
-    select newest.* from enrolment newest
-    where newest.client_id = ${clientId} and newest.student_id = ${studentId} and newest.status = 'ACTIVE'
-    order by newest.academic_year_id desc, newest.id desc limit 1
-  ) e on true`
 
 /**
  * Active enrolments of students on roll: kind REGULAR, EXTERNAL or EX; detail FIRST for the first part of a

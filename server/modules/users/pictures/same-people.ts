@@ -45,10 +45,10 @@ export async function loadSamePeople(
   )
   const byItem = new Map<number, { total: number; people: NamedPerson[] }>()
   for (const { itemId, prn, names } of rows) {
-    const known = byItem.get(itemId) ?? { total: 0, people: [] }
-    known.total += 1
-    if (names !== null && known.people.length < MOST_NAMED) known.people.push({ names, prn })
-    byItem.set(itemId, known)
+    const same = byItem.get(itemId) ?? { total: 0, people: [] }
+    same.total += 1
+    if (names !== null && same.people.length < MOST_NAMED) same.people.push({ names, prn })
+    byItem.set(itemId, same)
   }
   return byItem
 }

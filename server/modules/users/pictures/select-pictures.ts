@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
 import { ANSWER_WAITING } from '../../../../src/contract/users/approvals.ts'
 import type { waitingPictures } from '../../../../src/contract/users/pictures.ts'
 import { whereContainsWords } from '../../../db/contains-words.ts'
+import { sqlCurrentEnrolmentJoin } from '../../../lib/access/current-enrolment.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
 import { whereStudentInScope, whereUserInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
@@ -35,11 +36,7 @@ export const sqlPictures = (clientId: number): SQL => sql`
   join user_account on user_account.client_id = a.client_id and user_account.id = a.user_id
   left join user_profile pr on pr.client_id = a.client_id and pr.user_id = a.user_id
   left join student st on st.client_id = a.client_id and st.user_id = a.user_id
-  left join lateral (
-    select newest.college_id from enrolment newest
-    where newest.client_id = a.client_id and newest.student_id = st.id and newest.status = 'ACTIVE'
-    order by newest.academic_year_id desc, newest.id desc limit 1
-  ) e on true
+  ${sqlCurrentEnrolmentJoin(clientId, sql`st.id`)}
   left join picture_measure measure on measure.client_id = a.client_id and measure.path = a.path
   where a.client_id = ${clientId}`
 
