@@ -19,3 +19,11 @@ export const whereStudentLeft = (clientId: number | SQL, studentId: SQL): SQL =>
 /** Builds the condition for rows with the id of a student who is on roll: not erased, and has not left. */
 export const whereStudentOnRoll = (clientId: number, studentId: SQL): SQL =>
   sql`(${whereStudentNotErased(clientId, studentId)} and not ${whereStudentLeft(clientId, studentId)})`
+
+/** Joins where a student studies now: their newest active enrolment, as `e`. */
+export const sqlCurrentEnrolmentJoin = (clientId: number, studentId: SQL): SQL => sql`
+  left join lateral (
+    select newest.* from enrolment newest
+    where newest.client_id = ${clientId} and newest.student_id = ${studentId} and newest.status = 'ACTIVE'
+    order by newest.academic_year_id desc, newest.id desc limit 1
+  ) e on true`

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { LISTED_CHECKS } from '../../../../src/contract/home/work-kinds.ts'
-import { sqlCurrentEnrolmentJoin } from '../../../lib/access/current-enrolment.ts'
+import { sqlCurrentEnrolmentJoin } from '../../../lib/access/on-roll.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { sqlCheck } from '../../exam-office/desk/statement-checks.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'

@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { sqlCurrentEnrolmentJoin } from '../../../lib/access/current-enrolment.ts'
-import { whereStudentOnRoll } from '../../../lib/access/on-roll.ts'
+import { sqlCurrentEnrolmentJoin, whereStudentOnRoll } from '../../../lib/access/on-roll.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import { TICKET_STATE, whereTicketCancelled } from '../../hall-tickets/tickets/ticket-state.ts'
 import { sqlCorrectionSince, sqlCorrectionTurn, whereCorrectionLate } from '../../users/corrections/turn.ts'

@@ -4,7 +4,7 @@ import { mayApproveRefunds } from '../../../lib/access/refund-desk.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { PENDING_ORDERS } from '../../payments/orders/create-order.ts'
 import type { FactParts, Facts } from './facts.ts'
-import { sqlCurrentEnrolmentJoin } from '../../../lib/access/current-enrolment.ts'
+import { sqlCurrentEnrolmentJoin } from '../../../lib/access/on-roll.ts'
 import { toIsoDayUtc, formatIsoDay } from '../../../lib/time/iso-day.ts'
 import { DAY_MS } from '../../../../src/contract/durations.ts'
 
