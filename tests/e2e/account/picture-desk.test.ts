@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { call, CLIENTS, post } from '../../support/calls.ts'
 import { drawPhotograph } from '../../support/pictures/draw-photograph.ts'
 import { messagePattern } from '../devices.ts'
+import { waitForQuiet } from '../quiet.ts'
 import {
   accessibilityProblems,
   at,
@@ -45,6 +46,9 @@ describe('a photograph of a student', () => {
     const card = desk.locator('[data-picture]').filter({ hasText: NAME })
     await card.getByText('Almost one colour').waitFor()
     await desk.getByText('1 picture is waiting.').waitFor()
+    // The desk needs no open window, and does not speak of one.
+    await waitForQuiet(clerk)
+    await expect.poll(() => desk.getByText('This process is not open').count()).toBe(0)
     expect(await accessibilityProblems(clerk)).toEqual([])
     await card.getByRole('button', { name: 'Reject' }).click()
     const panel = clerk.getByRole('dialog')

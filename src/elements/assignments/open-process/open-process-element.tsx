@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { getTitleKey } from '../../../contract/access.ts'
 import {
   openProcess as openWindows,
@@ -64,6 +64,11 @@ function Process({ route }: { readonly route: ProcessRoute }) {
   const rows = windows.status === 'found' ? windows.rows : undefined
   const failed = windows.status === 'failed' ? windows.reply : undefined
   const isClosed = failed?.errorCode === WINDOW_CLOSED
+  // Without a window, whoever opens the desk misses nothing; a window that ends meanwhile is announced.
+  const [wasOpen, setWasOpen] = useState(false)
+  useEffect(() => {
+    if (rows) setWasOpen(true)
+  }, [rows])
   // The entry in the menu of the person goes with the window.
   useEffect(() => {
     if (isClosed) void loadMenu()
@@ -76,7 +81,7 @@ function Process({ route }: { readonly route: ProcessRoute }) {
       <h1 className="c-title">{t(findTitleKey(route))}</h1>
       {isDesk ? <PictureDesk refused={failed} /> : null}
       {failed ? (
-        isClosed ? (
+        isClosed && (!isDesk || wasOpen) ? (
           <WindowClosed reply={failed} onAgain={refreshStudents}>
             {isMarks ? <ClosedMarks /> : null}
           </WindowClosed>

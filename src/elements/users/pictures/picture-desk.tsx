@@ -23,7 +23,7 @@ interface PictureDeskProps {
 
 /**
  * Renders the desk of photographs and signatures: the pictures that wait, by view, and the students without a
- * photograph. The screen's sheets must include `pictureSheets`, and its messages `processes` and `people`.
+ * photograph. The screen's sheets must include `pictureSheets`, and its messages `processes` and `users`.
  */
 export function PictureDesk({ refused }: PictureDeskProps) {
   const { t, number } = useMessages()
