@@ -164,8 +164,11 @@ describe('the desk of pictures', () => {
     const up = serverDown()
     button(cards(host)[0], 'Approve')?.click()
     await eventually('the reason', () => $toasts.get().some(({ severity }) => severity === 'error'))
+    const everything = () => all(host, '[role=tab]')[0]?.textContent ?? ''
+    await eventually('a view without its count', () => everything() === 'All waiting')
     await eventually('the picture again', () => cards(host).length === 3)
     up()
+    await eventually('its count again', () => everything() === 'All waiting3')
     await rejectAll()
     clearPage()
     const empty = await mount('<campus-open-process lang="en" process="/photo-approval"></campus-open-process>')

@@ -5,6 +5,7 @@ import { pictureCounts } from '../../../contract/users/pictures.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
+import { isTemporary } from '../../ui/query/use-reconnect.ts'
 import type { Column } from '../../ui/table/columns/columns.ts'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
@@ -38,7 +39,8 @@ export function PictureDesk({ refused }: PictureDeskProps) {
     pageSize: 10,
   })
   const handleChanged = useCallback(() => reloadCounts(true), [reloadCounts])
-  if (counted.status === 'failed') {
+  // While the connection is lost, the desk stays, without its counts.
+  if (counted.status === 'failed' && !isTemporary(counted.reply)) {
     const { reply } = counted
     const why = reply.errorCode === refused?.errorCode ? refused : reply
     return <ContentNotLoaded reply={why} onAgain={reloadCounts} />
