@@ -13,7 +13,7 @@ export const FEE_HEADS: Readonly<Record<FeeCode, LocalisedName>> = {
   MARKS: buildName('Statement of marks fee', 'अंकपत्र शुल्क', 'गुणपत्रिका शुल्क', 'مارک شیٹ فیس', 'ނަތީޖާ ކަރުދާހުގެ ފީ'),
   LATE: buildName('Late fee', 'विलंब शुल्क', 'विलंब शुल्क', 'تاخیر کی فیس', 'ލަސްވުމުގެ ފީ'),
   REVAL: buildName('Revaluation fee', 'पुनर्मूल्यांकन शुल्क', 'पुनर्मूल्यांकन शुल्क', 'دوبارہ جانچ کی فیس', 'އަލުން މާކްކުރުމުގެ ފީ'),
-  RESIT: buildName('Re-sit fee', 'पुनः परीक्षा शुल्क', 'पुनर्परीक्षा शुल्क', 'دوبارہ امتحان کی فیس', 'އަލުން އިމްތިޙާން ދިނުމުގެ ފީ'),
+  RESIT: buildName('Re-sit fee', 'पुनः परीक्षा शुल्क', 'पुनर्परीक्षा शुल्क', 'دوبارہ امتحان کی فیس', 'އަލުން އިމްތިޙާން ހެދުމުގެ ފީ'),
   MODULE: buildName('Module fee', 'मॉड्यूल शुल्क', 'मॉड्यूल शुल्क', 'ماڈیول فیس', 'މޮޑިއުލުގެ ފީ'),
 }
 
@@ -48,7 +48,7 @@ export const buildInvoiceTitles = (
     `पुनः परीक्षा ${exam}`,
     `पुनर्परीक्षा ${exam}`,
     `دوبارہ امتحان ${exam}`,
-    `އަލުން އިމްތިޙާން ދިނުން ${exam}`,
+    `އަލުން އިމްތިޙާން ހެދުން ${exam}`,
   ),
   MODULE: buildName(
     'Module fee, first term',

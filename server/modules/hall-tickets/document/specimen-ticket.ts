@@ -53,7 +53,7 @@ export const buildSpecimenTicket = (language: LanguageCode, papers = 6): TicketS
       names: buildName('Suvarnatir University', {
         mr: 'सुवर्णतीर विद्यापीठ',
         hi: 'सुवर्णतीर विश्वविद्यालय',
-        ur: 'سورن تیر یونیورسٹی',
+        ur: 'سوورن تیر یونیورسٹی',
         dv: 'ސުވަރްނަތީރު ޔުނިވަރސިޓީ',
       }),
       title: buildName('Hall ticket', {

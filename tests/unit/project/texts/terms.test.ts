@@ -24,6 +24,7 @@ const OTHERWISE = new Map<string, string>([
   ['mr server-exports:users.search: Search', 'says in an export what was searched for'],
   ['ur server-exports:users.search: Search', 'says in an export what was searched for'],
   ['dv server-exports:users.search: Search', 'says in an export what was searched for'],
+  ['dv institution:messages.close: Close', 'ends a matter; the others shut a window or a year'],
   ['ur assignments:assign.access.EDIT: Edit', 'the name of a right, not a button'],
   ['ur parts:right.edit: Edit', 'the name of a right, not a button'],
   ['ur parts:right.export: Export', 'the name of a right, not a button'],
