@@ -41,7 +41,7 @@ export function PanelButton<Own extends object>({
         aria-haspopup="dialog"
         aria-expanded={shown}
         onClick={() => {
-          load()
+          load(() => setOpen(false))
           if (!shown) onOpen?.()
           setOpen(!shown)
         }}

@@ -7,7 +7,7 @@ import { applyTheme } from './theme/apply-theme.ts'
 
 const TAG = 'campus-toaster'
 
-/** Adds the toaster. It uses `language`, or else the language of the page, and the theme of the element that adds it. */
+/** Adds the toaster in `language`, or else that of the page, with the theme of the element that adds it. */
 function addToaster(host: CampusElement | null, language: LanguageCode | undefined): void {
   const toaster = document.createElement(TAG)
   if (language && !document.querySelector('campus-portal')) toaster.lang = language

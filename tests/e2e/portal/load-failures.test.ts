@@ -118,6 +118,26 @@ describe('a person whose next page fails to load', () => {
   })
 })
 
+describe('a person whose panel fails to load', () => {
+  it('keeps the list, reads why, and opens the panel by choosing it again', async () => {
+    const { page, close } = await openHome()
+    await goTo(page, '/user-management')
+    const row = page.locator('campus-user-management tbody tr', { hasText: 'Noor' })
+    const chooseAct = async () => {
+      await row.getByRole('button', { name: /Actions/ }).click()
+      await page.getByRole('menuitem', { name: 'Suspend' }).click()
+    }
+    await page.route('**/late-panel-*.js', (route) => route.abort())
+    await chooseAct()
+    await page.locator('campus-toaster').getByText('Check your connection').waitFor()
+    await row.waitFor()
+    await page.unroute('**/late-panel-*.js')
+    await chooseAct()
+    await page.getByRole('dialog', { name: 'Suspend' }).waitFor()
+    await close()
+  })
+})
+
 describe('a person whose scripts have not loaded', () => {
   it('sees the outline of the portal without the error message', async () => {
     const { page, close } = await visit(app.browser, 'about:blank')

@@ -26,7 +26,7 @@ export function SearchButton() {
   const [open, setOpen] = useState(false)
   const { Part: Dialog, prepare, load } = useLatePart(loadDialog)
   const showSearch = () => {
-    load()
+    load(() => setOpen(false))
     setOpen(true)
   }
   const latest = useRef(showSearch)

@@ -9,8 +9,8 @@ export interface LatePart<Props> {
   readonly Part: ComponentType<Props> | undefined
   /** Loads the part ahead of the press that needs it; a failure is not shown. */
   readonly prepare: () => void
-  /** Loads the part for somebody who waits for it; a failure is shown, and the next call tries again. */
-  readonly load: () => void
+  /** Loads the part for somebody who waits for it; a failure is shown, and `onFailed` is called. */
+  readonly load: (onFailed: () => void) => void
 }
 
 /** Returns a part of a screen that is loaded when it is first needed, so that no screen waits for it. */
@@ -30,10 +30,11 @@ export function useLatePart<Props>(loadPart: () => Promise<ComponentType<Props>>
       // Without a connection some browsers would keep the failure, and answer with it to the press.
       if (!part && navigator.onLine) loadOnce().catch(() => undefined)
     },
-    load: () => {
+    load: (onFailed) => {
       if (part) return
       loadOnce().catch((fault: unknown) => {
         onFault(fault)
+        onFailed()
         showToast({ severity: 'error', detail: t('failure.network') })
       })
     },

@@ -49,7 +49,7 @@ export function useUserActs({ go, onChanged, listIds, onRecord = false }: UserAc
   const acts = useSingleActs(onChanged, ({ name }, password) => setOpen({ show: 'password', name, password }))
   const closePanel = () => setOpen(undefined)
   const showPanel = (panel: OpenPanel) => {
-    load()
+    load(closePanel)
     setOpen(panel)
   }
   const explainSkipped = (person: Person) => showPanel({ show: 'why', person })
