@@ -31,8 +31,7 @@ import { createPreloadTablePlugin } from '../scripts/vite/preload-table.ts'
 const LOOK =
   /src\/elements\/runtime\/(sheets\.ts|static-form\/draw-form\.ts|styles\/light-sheets|styles\/(?!sections)[a-z]+\.css\.light)/
 
-/** The look of every screen in a shadow root, and what only the rich ones add: the public one of them stays lighter. */
-const RICH = /src\/elements\/runtime\/styles\/(shadow-sheets|rich(-tokens)?\.css\?inline)/
+/** The look of every screen in a shadow root; the frame holds what only the rich ones add. */
 const SCREENS = /src\/elements\/runtime\/styles\/(parts|expose-parts|card-sheets|(?!rich)[a-z-]+\.css\?inline)/
 
 const LIBRARIES =
@@ -95,13 +94,14 @@ export default defineConfig({
         entryFileNames: '[name].js',
         // The shortest hashes, of the fewest characters, because the loader carries them; they compress well.
         // A group that the build has split for its entries is called after all of them: `public~one~other`.
-        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash:7].js`,
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*|-element$/, '')}-[hash:7].js`,
         hashCharacters: 'hex',
         // What every public form needs is one file: it compresses better, and one request answers sooner than ten.
         codeSplitting: {
           groups: [
             { name: 'look', test: LOOK, priority: 9 },
             { name: 'shared', test: chunks.buildModulePattern(chunks.SHARED, LIBRARIES), priority: 8 },
+            { name: 'configuration', test: chunks.buildModulePattern(chunks.CONFIGURATION), priority: 7 },
             { name: 'pages', test: chunks.buildModulePattern(chunks.PAGES), priority: 8 },
             { name: 'links', test: chunks.buildModulePattern(chunks.LINKS), priority: 7 },
             {
@@ -109,20 +109,21 @@ export default defineConfig({
               test: chunks.buildModulePattern(chunks.AFTER, 'styles/sections[.]css[.]light|'),
               priority: 6,
             },
+            { name: 'ticket-parts', test: chunks.buildModulePattern(chunks.TICKET), priority: 5.5 },
             { name: 'money', test: chunks.buildModulePattern(chunks.MONEY), priority: 6 },
             { name: 'sign-in', test: chunks.buildModulePattern(chunks.SIGN_IN), priority: 5 },
             { name: 'hall-ticket', test: chunks.buildModulePattern(chunks.HALL_TICKET), priority: 5 },
             { name: 'payment', test: chunks.buildModulePattern(chunks.PAYMENT), priority: 5 },
             { name: 'account', test: chunks.buildModulePattern(chunks.ACCOUNT), priority: 5 },
+            { name: 'forgot-password', test: chunks.buildModulePattern(chunks.ACCOUNT_FORM), priority: 4.5 },
             { name: 'hall-ticket-after', test: chunks.buildModulePattern(chunks.HALL_TICKET_AFTER), priority: 4 },
+            { name: 'session', test: chunks.buildModulePattern(chunks.SESSION), priority: 5 },
             { name: 'sign-in-after', test: chunks.buildModulePattern(chunks.SIGN_IN_AFTER), priority: 4 },
             { name: 'payment-after', test: chunks.buildModulePattern(chunks.PAYMENT_AFTER), priority: 4 },
             { name: 'account-after', test: chunks.buildModulePattern(chunks.ACCOUNT_AFTER), priority: 4 },
-            // Before the rich ones, because a group takes along what its modules import.
             { name: 'screens', test: SCREENS, priority: 5 },
-            { name: 'rich', test: RICH, priority: 4 },
             { name: 'shoelace', test: chunks.SHOELACE, priority: 4 },
-            { name: 'portal-after', test: chunks.buildModulePattern(chunks.PORTAL_AFTER), priority: 4 },
+            { name: 'common', test: chunks.buildModulePattern(chunks.COMMON, chunks.CRYPTO), priority: 3.5 },
             ...createPortalGroups(),
           ],
         },

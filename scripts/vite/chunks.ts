@@ -108,8 +108,15 @@ export const PAYMENT: Files = {
 
 /** Forgotten and new password, up to their first field. */
 export const ACCOUNT: Files = {
-  'contract/sign-in': ['new-password', 'password-policy'],
-  'elements/account/steps': ['account-card', 'password-step', 'account-step-form', 'use-step'],
+  'contract/sign-in': ['new-password'],
+  'elements/account/steps': ['account-card', 'password-step', 'use-step'],
+}
+
+/** A forgotten password: it begins with the form of a step, which follows the first field of other elements. */
+export const ACCOUNT_FORM: Files = {
+  'contract/sign-in': ['password-policy'],
+  'elements/account/forgot-password': 'all',
+  'elements/account/steps': ['account-step-form'],
 }
 
 /**
@@ -117,6 +124,7 @@ export const ACCOUNT: Files = {
  * than its bytes.
  */
 export const AFTER: Files = {
+  contract: ['base64'],
   'contract/sign-in': ['session'],
   'core/i18n': ['data-language', 'instant-at'],
   'core/payments': ['fee-key', 'forget-payments', 'payment-keys'],
@@ -127,6 +135,7 @@ export const AFTER: Files = {
   'core/storage': ['local-persistence', 'session-keys'],
   'core/crypto': ['encrypted-json'],
   'elements/runtime': ['ensure-toaster', 'own-elements'],
+  'elements/ui/field': ['error-summary'],
   'elements/ui/file': ['download-file', 'print-element', 'save-file'],
   'elements/ui/i18n': ['data-text', 'further-messages', 'list-names'],
   'elements/ui/icons': ['further-icons'],
@@ -147,12 +156,31 @@ export const LINKS: Files = {
   'core/sign-in': ['password-permit', 'sign-in'],
   'elements/account/steps': ['account-spec', 'sign-in-link'],
   'elements/ui/navigation': ['portal-link', 'step-link'],
+  'elements/ui/overlay': ['use-focus-after-removal'],
   'elements/ui/query': ['query-state', 'use-query'],
   'elements/sign-in/parts': ['sign-in-events'],
 }
 
-/** The table of all pages of the portal, which public elements do without. */
-export const PAGES: Files = { 'core/routing': ['match-route', 'route-table'] }
+/** What leads from one page of the portal to another, which public elements load only when it is needed. */
+export const PAGES: Files = {
+  'contract/institution': ['institutions'],
+  'core/routing': ['match-route', 'route-table'],
+  'core/session': ['guard'],
+  'elements/runtime': ['build-screen', 'registry'],
+}
+
+/** What a site may configure of its institution, which one public element asks for before its first field. */
+export const CONFIGURATION: Files = {
+  'contract/institution': ['client-configuration'],
+  'core/institution': ['client-configuration'],
+}
+
+/** Small files that almost every screen of a session needs, and public elements only when it is needed. */
+export const COMMON: Files = {
+  contract: ['fold-letters'],
+  'contract/account': ['identity', 'two-factor', 'webauthn'],
+  'elements/ui/session': ['elsewhere', 'session-line', 'session-part'],
+}
 
 /** Files that every payment needs after the first field, whether it is to be made or was made. */
 export const MONEY: Files = {
@@ -161,21 +189,28 @@ export const MONEY: Files = {
   'elements/payments/status': ['leave-for-bank', 'payment-actions'],
 }
 
-/** Files that follow the first field of a hall ticket, and those that the home of a student needs of them. */
+/** What a hall ticket is, which staff need too. */
+export const TICKET: Files = { 'contract/hall-tickets': ['hall-ticket'] }
+
+/** Files that follow the first field of a hall ticket. */
 export const HALL_TICKET_AFTER: Files = {
-  'contract/hall-tickets': ['hall-ticket'],
   'elements/hall-tickets/hall-ticket': ['results'],
-  'elements/ui/field': ['error-summary'],
+}
+
+/** Files that a sign-in loads after its first field, and the portal with its frame. */
+export const SESSION: Files = {
+  'contract/home': ['home'],
+  'contract/institution': ['years'],
+  'contract/sign-in': ['sign-in'],
+  'core/session': ['idle', 'menu', 'session-ended', 'years'],
+  'core/sign-in': ['sign-in-flow', 'tab-session', 'two-factor-challenge'],
+  'elements/ui/kiosk': 'all',
 }
 
 /** Files that follow the first field of a sign-in. */
 export const SIGN_IN_AFTER: Files = {
-  'contract/sign-in': ['sign-in'],
-  'contract/institution': ['years'],
-  'core/session': ['menu', 'years'],
-  'core/sign-in': ['handover-target', 'passkey-support', 'sign-in-flow', 'tab-session', 'two-factor-challenge'],
+  'core/sign-in': ['handover-target', 'passkey-support'],
   'elements/sign-in/methods': ['load-methods', 'more', 'passkey-button'],
-  'elements/ui/kiosk': 'all',
 }
 
 /** Files that follow the first field of an account. */
@@ -195,6 +230,9 @@ export const PORTAL_AFTER: Files = {
   'core/home': ['watch-events'],
   'core/session': ['last-toasts', 'menu-watch', 'session-expiry'],
 }
+
+/** The library that opens the stored session, which no form needs before its first field. */
+export const CRYPTO = 'node_modules/crypto-js/|'
 
 /** Shoelace, what it stands on, and our door to it: one file, which only rich screens fetch. */
 export const SHOELACE = /node_modules\/(@shoelace-style|lit|lit-element|lit-html|@lit)\/|src\/elements\/ui\/shoelace\//

@@ -1,6 +1,6 @@
 import { useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { PanelProps } from './panel.tsx'
-import { useLatePart } from './use-late-part.ts'
+import { useLatePart } from '../ui/overlay/use-late-part.ts'
 
 interface PanelButtonProps<Own> {
   readonly className: string
@@ -25,7 +25,8 @@ export function PanelButton<Own extends object>({
 }: PanelButtonProps<Own>) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const [Panel, load] = useLatePart(loadPanel)
+  const { Part: Panel, prepare, load } = useLatePart(loadPanel)
+  const shown = open && Panel !== undefined
   const handleClose = (restoreFocus: boolean) => {
     setOpen(false)
     if (restoreFocus) button.current?.focus({ preventScroll: true })
@@ -38,18 +39,18 @@ export function PanelButton<Own extends object>({
         className={className}
         aria-label={label}
         aria-haspopup="dialog"
-        aria-expanded={open}
+        aria-expanded={shown}
         onClick={() => {
-          load()
-          if (!open) onOpen?.()
-          setOpen(!open)
+          load(() => setOpen(false))
+          if (!shown) onOpen?.()
+          setOpen(!shown)
         }}
-        onPointerEnter={load}
-        onFocus={load}
+        onPointerEnter={prepare}
+        onFocus={prepare}
       >
         {children}
       </button>
-      {open && Panel ? <Panel {...panelProps} anchor={button} onClose={handleClose} /> : null}
+      {shown ? <Panel {...panelProps} anchor={button} onClose={handleClose} /> : null}
     </>
   )
 }

@@ -120,8 +120,9 @@ export function usePortalValues(
   useLayoutEffect(() => host?.values.setKey('client', client), [host, client, attributes.client])
   useLayoutEffect(() => host?.values.setKey('lang', lang), [host, lang, attributes.lang])
   useEffect(() => {
-    ensureToaster(host)
-    document.querySelector<HTMLElement>('campus-toaster')!.lang = lang
+    ensureToaster(host, undefined, (toaster) => {
+      toaster.lang = lang
+    })
   }, [host, lang])
 }
 

@@ -34,7 +34,7 @@ describe('a person whose next page fails to load', () => {
 
   it.each(FAILURES)('sees an error when %s, and reaches the page by trying again', async (_why, answer) => {
     const { page, close } = await openHome()
-    await page.route('**/modules-dashboard-element-*.js', (route) =>
+    await page.route('**/modules-dashboard-*.js', (route) =>
       answer === 'abort'
         ? route.abort()
         : route.fulfill({ status: answer, contentType: 'text/html', body: '<h1>Sorry</h1>' }),
@@ -45,7 +45,7 @@ describe('a person whose next page fails to load', () => {
     await expect.poll(() => readFocusedId(page)).toBe('main')
     await expect.poll(() => page.locator('campus-portal').evaluate((host) => host.childElementCount)).toBe(0)
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.unroute('**/modules-dashboard-element-*.js')
+    await page.unroute('**/modules-dashboard-*.js')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.locator('campus-modules-dashboard').getByRole('heading', { level: 1 }).waitFor()
     await expect.poll(() => new URL(page.url()).hash).toBe('#/modules-dashboard')
@@ -55,12 +55,12 @@ describe('a person whose next page fails to load', () => {
 
   it('gets the new version of the portal by trying again after a deployment', async () => {
     const { page, close } = await openHome()
-    await page.route('**/modules-dashboard-element-*.js', (route) => route.fulfill({ status: 404, body: '' }))
+    await page.route('**/modules-dashboard-*.js', (route) => route.fulfill({ status: 404, body: '' }))
     await goTo(page, '/modules-dashboard')
     await page.getByRole('heading', { level: 1, name: FAILED }).waitFor()
     // A reload gets the page of the new deployment, which refers to existing files.
     await page.route('**/portal.html', async (route) => {
-      await page.unroute('**/modules-dashboard-element-*.js')
+      await page.unroute('**/modules-dashboard-*.js')
       await route.continue()
     })
     const loaded = page.waitForEvent('load')
@@ -90,7 +90,7 @@ describe('a person whose next page fails to load', () => {
 
   it('can open another page, which does not show the error', async () => {
     const { page, close } = await openHome()
-    await page.route('**/modules-dashboard-element-*.js', (route) => route.abort())
+    await page.route('**/modules-dashboard-*.js', (route) => route.abort())
     await goTo(page, '/modules-dashboard')
     await page.getByRole('heading', { level: 1, name: FAILED }).waitFor()
     await goTo(page, '/landing')
@@ -114,6 +114,26 @@ describe('a person whose next page fails to load', () => {
     await page.unroute(words)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.locator('campus-user-management').getByRole('heading', { level: 1 }).waitFor()
+    await close()
+  })
+})
+
+describe('a person whose panel fails to load', () => {
+  it('keeps the list, reads why, and opens the panel by choosing it again', async () => {
+    const { page, close } = await openHome()
+    await goTo(page, '/user-management')
+    const row = page.locator('campus-user-management tbody tr', { hasText: 'Noor' })
+    const chooseAct = async () => {
+      await row.getByRole('button', { name: /Actions/ }).click()
+      await page.getByRole('menuitem', { name: 'Suspend' }).click()
+    }
+    await page.route('**/late-panel-*.js', (route) => route.abort())
+    await chooseAct()
+    await page.locator('campus-toaster').getByText('Check your connection').waitFor()
+    await row.waitFor()
+    await page.unroute('**/late-panel-*.js')
+    await chooseAct()
+    await page.getByRole('dialog', { name: 'Suspend' }).waitFor()
     await close()
   })
 })

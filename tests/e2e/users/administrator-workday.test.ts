@@ -32,7 +32,7 @@ describe('a university administrator', () => {
   const { role, surname, number } = VARIANTS[language]
   const { open, enter, follow, offered, record, visits } = startWorkday(device, app)
   const text = (key: string, slots?: Readonly<Record<string, string>>) => messagePattern(language, key, slots)
-  const rightLabel = (menu: string) => `${readMessage(language, menu)}: ${readMessage(language, 'people.right.view')}`
+  const rightLabel = (menu: string) => `${readMessage(language, menu)}: ${readMessage(language, 'right.view')}`
   const counted = (count: number) => ({ number: formatNumber(count) })
   /** Returns the label of an action without the ellipsis of its menu entry. */
   const actionName = (kind: string) => readMessage(language, `people.act.${kind}`).replace('…', '')

@@ -15,7 +15,7 @@ const spec = elementSpec({
   summary:
     'The faculties, programmes, parts, terms, courses, colleges and academic years of an institution as a tree that administrators search and edit.',
   surface: 'shadow',
-  messages: ['public', 'parts', 'portal', 'users', 'imports'],
+  messages: ['public', 'parts', 'portal', 'imports'],
   attributes: {},
   events: {},
 })

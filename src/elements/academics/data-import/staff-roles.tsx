@@ -7,7 +7,7 @@ import { ChooseField } from '../../ui/form/fields/choose-field.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Loading } from '../../ui/query/query-state.tsx'
 import { useQuery } from '../../ui/query/use-query.ts'
-import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
+import { ContentNotLoaded } from '../../ui/query/right-missing.tsx'
 import type { DataImport } from './imports.ts'
 
 const SKIP = 'SKIP'

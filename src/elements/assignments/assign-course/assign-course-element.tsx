@@ -21,7 +21,7 @@ const spec = elementSpec({
   summary:
     'Assigns courses to people, for an academic year: who teaches, sets papers, examines, moderates and coordinates; for administrators.',
   surface: 'shadow',
-  messages: ['public', 'parts', 'portal', 'users', 'assignments'],
+  messages: ['public', 'parts', 'portal', 'assignments'],
   attributes: {
     user: text(
       'Public ids of the people, separated by commas. In the portal they are taken from the address (`?user=…`).',

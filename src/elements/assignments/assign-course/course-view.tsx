@@ -1,7 +1,7 @@
 import { useMessages } from '../../runtime/messages.tsx'
 import { NoRows } from '../../ui/table/bar/table-notices.tsx'
 import { Loading } from '../../ui/query/query-state.tsx'
-import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
+import { ContentNotLoaded } from '../../ui/query/right-missing.tsx'
 import { ByCourse } from './course/by-course.tsx'
 import { ByPerson } from './person/by-person.tsx'
 import { useCourseEditor } from './state/course-editor.ts'

@@ -15,7 +15,7 @@ const spec = elementSpec({
   tag: 'campus-assign-menu-to-program-course',
   summary: 'Narrows the window of a process to some courses of its terms; for administrators.',
   surface: 'shadow',
-  messages: ['public', 'parts', 'portal', 'users', 'assignments', 'processes'],
+  messages: ['public', 'parts', 'portal', 'assignments', 'processes'],
   attributes: {
     year: text('Code of the academic year. In the portal it is taken from the address (`?year=…`).'),
     process: text(

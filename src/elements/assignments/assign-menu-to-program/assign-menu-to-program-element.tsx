@@ -17,7 +17,7 @@ const spec = elementSpec({
   tag: 'campus-assign-menu-to-program',
   summary: 'Opens processes for programmes, parts and terms, from when to when and for whom; for administrators.',
   surface: 'shadow',
-  messages: ['public', 'parts', 'portal', 'users', 'assignments', 'processes'],
+  messages: ['public', 'parts', 'portal', 'assignments', 'processes'],
   attributes: {
     year: text('Code of the academic year. In the portal it is taken from the address (`?year=…`).'),
     process: text(

@@ -16,7 +16,7 @@ const spec = elementSpec({
   tag: 'campus-assign-program-part-term',
   summary: 'Assigns programmes, parts and terms to people, for an academic year; for administrators.',
   surface: 'shadow',
-  messages: ['public', 'parts', 'portal', 'users', 'assignments'],
+  messages: ['public', 'parts', 'portal', 'assignments'],
   attributes: {
     user: text(
       'Public ids of the people, separated by commas. In the portal they are taken from the address (`?user=…`).',

@@ -3,7 +3,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { listNames } from '../../ui/i18n/list-names.ts'
 import { Loading } from '../../ui/query/query-state.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
-import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
+import { ContentNotLoaded } from '../../ui/query/right-missing.tsx'
 import { PersonName } from '../../ui/i18n/person-name.tsx'
 
 /** The most people that the server returns at once. */

@@ -11,7 +11,7 @@ import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { PageLoading } from '../../ui/query/page-loading.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
-import { ContentNotLoaded, RightMissing, ScreenNotLoaded } from '../../users/parts/right-missing.tsx'
+import { ContentNotLoaded, RightMissing, ScreenNotLoaded } from '../../ui/query/right-missing.tsx'
 import { ReloadYears } from './reload-years.ts'
 import { pickYear, type Year } from './year-choice.tsx'
 

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { ExportFormat } from '../../../contract/exports/names.ts'
 import type { ExportRequest } from '../../../contract/exports/sources.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
+import { LatePart } from '../../ui/overlay/late-part.tsx'
 import { countSelected, type Selection } from '../../ui/table/state/selection.ts'
 import { ExportStrip } from './export-strip.tsx'
 import { ExportTool } from './export-tool.tsx'
 import { useExports } from './use-exports.ts'
 
-const UnmaskedPanel = lazy(async () => ({ default: (await import('./unmasked-panel.tsx')).UnmaskedPanel }))
-const ExportsDrawer = lazy(async () => ({ default: (await import('./exports-drawer.tsx')).ExportsDrawer }))
+const loadUnmaskedPanel = async () => (await import('./unmasked-panel.tsx')).UnmaskedPanel
+const loadExportsDrawer = async () => (await import('./exports-drawer.tsx')).ExportsDrawer
 
 interface ListExports {
   /** The path of the screen with the list. */
@@ -41,6 +42,8 @@ export function useListExports({ route, ready, offered = ready, total, request, 
   const [{ exports: open }, change] = useAddressState(route)
   const [pendingRequest, setAsking] = useState<ExportRequest>()
   const onOpen = () => change({ exports: '1' })
+  const closeDrawer = () => change({ exports: undefined })
+  const closePanel = () => setAsking(undefined)
   const startListExport = (format: ExportFormat, selection: Selection | undefined): void =>
     void exports.start(format, request(selection)).catch(onFault)
   if (!offered) return { tool: undefined, strip: null, drawer: null }
@@ -56,16 +59,24 @@ export function useListExports({ route, ready, offered = ready, total, request, 
     ),
     strip: <ExportStrip exports={exports} onOpen={onOpen} />,
     drawer: (
-      <Suspense fallback={null}>
-        {open ? <ExportsDrawer exports={exports} onClose={() => change({ exports: undefined })} /> : null}
-        {pendingRequest ? (
-          <UnmaskedPanel
-            total={total}
-            onExport={(format, reason) => exports.start(format, pendingRequest, reason)}
-            onClose={() => setAsking(undefined)}
-          />
+      <>
+        {open ? (
+          <LatePart loadPart={loadExportsDrawer} onFailed={closeDrawer}>
+            {(ExportsDrawer) => <ExportsDrawer exports={exports} onClose={closeDrawer} />}
+          </LatePart>
         ) : null}
-      </Suspense>
+        {pendingRequest ? (
+          <LatePart loadPart={loadUnmaskedPanel} onFailed={closePanel}>
+            {(UnmaskedPanel) => (
+              <UnmaskedPanel
+                total={total}
+                onExport={(format, reason) => exports.start(format, pendingRequest, reason)}
+                onClose={closePanel}
+              />
+            )}
+          </LatePart>
+        ) : null}
+      </>
     ),
   }
 }

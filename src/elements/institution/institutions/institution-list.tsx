@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { platformInstitutions, type PlatformInstitution } from '../../../contract/institution/platform.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
+import { ContentNotLoaded } from '../../ui/query/right-missing.tsx'
 import { useCachedQuery } from '../../ui/query/use-cached-query.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { DEFAULT_STATE } from '../../ui/table/state/table-state.ts'

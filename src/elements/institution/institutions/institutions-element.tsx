@@ -13,7 +13,7 @@ const spec = elementSpec({
   summary:
     'All institutions of the server with their state, people, files and last login: suspend, resume, export all data, and remove with two approvals; for platform administrators.',
   surface: 'shadow',
-  messages: ['public', 'parts', 'portal', 'users', 'institution'],
+  messages: ['public', 'parts', 'portal', 'institution'],
   attributes: {},
   events: {},
 })

@@ -16,7 +16,7 @@ const spec = elementSpec({
   summary:
     'The web sites whose pages may use the institution’s elements, and the two lines to paste there; for administrators.',
   surface: 'shadow',
-  messages: ['public', 'parts', 'portal', 'users', 'institution'],
+  messages: ['public', 'parts', 'portal', 'institution'],
   attributes: {},
   events: {},
 })

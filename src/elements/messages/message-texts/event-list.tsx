@@ -12,7 +12,7 @@ import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import type { Column } from '../../ui/table/columns/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
-import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
+import { ContentNotLoaded } from '../../ui/query/right-missing.tsx'
 import { EventDrawer } from './event-drawer.tsx'
 import { QuietHoursPanel } from './quiet-hours.tsx'
 

@@ -14,7 +14,7 @@ const spec = elementSpec({
   summary:
     'The texts of the SMS messages and e-mails of an institution in each language, with DLT template ids, a preview and earlier versions; for administrators.',
   surface: 'shadow',
-  messages: ['public', 'parts', 'portal', 'users', 'institution'],
+  messages: ['public', 'parts', 'portal', 'institution'],
   attributes: {},
   events: {},
 })

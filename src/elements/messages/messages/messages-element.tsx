@@ -13,7 +13,7 @@ const spec = elementSpec({
   summary:
     'The messages that an institution sends, each with its state and why it could not be delivered; to send them again; for administrators and the examination section.',
   surface: 'shadow',
-  messages: ['public', 'parts', 'portal', 'users', 'institution'],
+  messages: ['public', 'parts', 'portal', 'institution'],
   attributes: {},
   events: {},
 })

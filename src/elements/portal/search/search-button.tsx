@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import { LineIcon } from '../../ui/icons/icons.tsx'
 import { isSlash, isSlashEnabled } from '../../ui/navigation/slash-shortcut.ts'
-import { useLatePart } from '../use-late-part.ts'
+import { useLatePart } from '../../ui/overlay/use-late-part.ts'
 
 const ICON = 'M16.5 16.5 20.5 20.5M10.8 18a7.2 7.2 0 1 0 0-14.4 7.2 7.2 0 0 0 0 14.4z'
 const loadDialog = async () => (await import('./search-dialog.tsx')).SearchDialog
@@ -24,9 +24,9 @@ const isInDialog = (event: KeyboardEvent): boolean =>
 export function SearchButton() {
   const { t } = useMessages()
   const [open, setOpen] = useState(false)
-  const [Dialog, load] = useLatePart(loadDialog)
+  const { Part: Dialog, prepare, load } = useLatePart(loadDialog)
   const showSearch = () => {
-    load()
+    load(() => setOpen(false))
     setOpen(true)
   }
   const latest = useRef(showSearch)
@@ -50,8 +50,8 @@ export function SearchButton() {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={showSearch}
-        onPointerEnter={load}
-        onFocus={load}
+        onPointerEnter={prepare}
+        onFocus={prepare}
       >
         <LineIcon path={ICON} />
         <span className="c-find-all-words">{t('portal.search')}</span>

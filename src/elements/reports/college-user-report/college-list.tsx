@@ -6,7 +6,7 @@ import {
 } from '../../../contract/reports/college-users.ts'
 import { COLLEGE_COLUMNS } from '../../../contract/reports/export-columns.ts'
 import { listExportedColumns } from '../../exports/panel/exported-columns.ts'
-import { findMissingRight, RightMissing, ScreenNotLoaded } from '../../users/parts/right-missing.tsx'
+import { findMissingRight, RightMissing, ScreenNotLoaded } from '../../ui/query/right-missing.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import { listNames } from '../../ui/i18n/list-names.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'

@@ -8,7 +8,7 @@ import {
   universityUserTrend,
 } from '../../../contract/reports/university-users.ts'
 import { listExportedColumns } from '../../exports/panel/exported-columns.ts'
-import { findMissingRight, RightMissing, ScreenNotLoaded } from '../../users/parts/right-missing.tsx'
+import { findMissingRight, RightMissing, ScreenNotLoaded } from '../../ui/query/right-missing.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useVisit } from '../../ui/navigation/portal-link.tsx'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'

@@ -32,7 +32,7 @@ function Cell({ name, verb, ticked, still, onTick }: CellProps) {
         type="checkbox"
         className="c-check"
         data-verb={verb}
-        aria-label={`${name}: ${t(`people.right.${verb}`)}`}
+        aria-label={`${name}: ${t(`right.${verb}`)}`}
         checked={ticked === 'all'}
         ref={(box) => {
           if (box) box.indeterminate = ticked === 'some'
@@ -42,7 +42,7 @@ function Cell({ name, verb, ticked, still, onTick }: CellProps) {
           if (!still) onTick(ticked !== 'all')
         }}
       />
-      <span aria-hidden="true">{t(`people.right.${verb}`)}</span>
+      <span aria-hidden="true">{t(`right.${verb}`)}</span>
     </label>
   )
 }

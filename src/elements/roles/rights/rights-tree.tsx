@@ -86,7 +86,7 @@ export function RightsTree({ label, modules, value, saved, onChange }: RightsTre
       <div className="c-rights-head" aria-hidden="true">
         <span />
         {VERBS.map((verb) => (
-          <span key={verb}>{t(`people.right.${verb}`)}</span>
+          <span key={verb}>{t(`right.${verb}`)}</span>
         ))}
       </div>
       <ul className="c-rights-list" onKeyDown={(event) => handleArrowKey(event, direction === 'rtl')}>

@@ -110,7 +110,7 @@ export function AssignOneDrawer({
           onChange={(next) => setRights(next.length ? [...new Set(['view', ...next])] : next)}
           choices={VERBS.map((verb) => ({
             value: verb,
-            label: t(`people.right.${verb}`),
+            label: t(`right.${verb}`),
             off: !grantable.includes(verb),
           }))}
           error={tried && rights.length === 0 ? t('valid.chooseSome', { count: 1 }) : undefined}

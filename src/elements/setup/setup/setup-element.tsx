@@ -25,7 +25,7 @@ const spec = elementSpec({
   summary:
     'The first setup of a server: the institution and its first administrator, step by step. It needs the link that the server prints when it starts empty.',
   surface: 'shadow',
-  messages: ['public', 'parts', 'account', 'account-later', 'institution'],
+  messages: ['public', 'parts', 'account-later', 'institution'],
   attributes: { portal: PORTAL_ATTRIBUTE },
   events: {
     'campus-institution-created': event<{ code: string }>('The institution and its administrator were created.'),

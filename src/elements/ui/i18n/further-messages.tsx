@@ -9,11 +9,18 @@ setMessageFiles(
   import.meta.glob<Dictionary>('./*/account-later.json', { base: '../../../messages', import: 'default' }),
 )
 
+interface FurtherMessagesProps {
+  readonly area: MessageArea
+  /** Shown until the first messages have loaded. */
+  readonly loading?: ReactNode
+  readonly children: ReactNode
+}
+
 /**
  * Adds the messages of a further area to those around it. While a language is not loaded yet, the previous one stays in
  * use.
  */
-export function FurtherMessages({ area, children }: { readonly area: MessageArea; readonly children: ReactNode }) {
+export function FurtherMessages({ area, loading, children }: FurtherMessagesProps) {
   const around = useMessages()
   const dictionary = useStore(getDictionaryStore(around.tag, area))
   const spoken = useMemo(
@@ -30,5 +37,5 @@ export function FurtherMessages({ area, children }: { readonly area: MessageArea
     loadDictionary(around.tag, area).catch(onFault)
   }, [around, area])
   const messages = spoken ?? last
-  return messages && <MessagesContext value={messages}>{children}</MessagesContext>
+  return messages ? <MessagesContext value={messages}>{children}</MessagesContext> : loading
 }

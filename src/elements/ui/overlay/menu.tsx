@@ -15,6 +15,8 @@ export interface MenuAction {
   readonly danger?: boolean
   /** Why it is not available now. It stays focusable, so that the reason can be read. */
   readonly off?: string | undefined
+  /** Loads what the action will show. Called when the menu opens. */
+  readonly prepare?: () => void
   readonly onSelect: () => void
 }
 
@@ -56,6 +58,10 @@ export function Menu({
   const button = useRef<HTMLButtonElement>(null)
   const [openAt, setOpenAt] = useState<'first' | 'last'>()
   const open = openAt !== undefined
+  const openMenu = (at: 'first' | 'last') => {
+    for (const entry of entries) if (entry !== 'separator') entry.prepare?.()
+    setOpenAt(at)
+  }
   const wiring = {
     ref: button,
     id,
@@ -63,11 +69,11 @@ export function Menu({
     'aria-haspopup': 'menu',
     'aria-expanded': open,
     'aria-controls': open ? `${id}m` : undefined,
-    onClick: () => setOpenAt(open ? undefined : 'first'),
+    onClick: () => (open ? setOpenAt(undefined) : openMenu('first')),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
       event.preventDefault()
-      setOpenAt(event.key === 'ArrowDown' ? 'first' : 'last')
+      openMenu(event.key === 'ArrowDown' ? 'first' : 'last')
     },
   } as const
   const closeMenu = () => {

@@ -102,7 +102,7 @@ export function ExplainAccessPanel({ person, onClose }: { readonly person: Perso
         <ChoiceChips
           single
           label={t('people.why.right')}
-          choices={VERBS.map((value) => ({ value, label: t(`people.right.${value}`) }))}
+          choices={VERBS.map((value) => ({ value, label: t(`right.${value}`) }))}
           value={[verb]}
           onChange={([chosen]) => setVerb(VERBS.find((one) => one === chosen) ?? 'view')}
         />

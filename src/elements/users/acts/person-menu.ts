@@ -12,6 +12,8 @@ import type { useSingleActs } from './use-single-acts.ts'
 export interface PersonMenuVerbs {
   readonly acts: ReturnType<typeof useSingleActs>
   readonly openPanel: (kind: PanelKind, person: Person) => void
+  /** Loads the panels of the actions. */
+  readonly prepare: () => void
   readonly explain: (person: Person) => void
   /** Goes to another page of the portal. Undefined without a portal; entries that lead there are then left out. */
   readonly go: ((path: string) => void) | undefined
@@ -74,7 +76,7 @@ function listAssignmentEntries({ userId, student }: Person, t: Messages['t'], { 
 
 /** Returns the menu of a user (specification, section 11.3.3). */
 export function listPersonMenu(person: Person, t: Messages['t'], verbs: PersonMenuVerbs): readonly MenuEntry[] {
-  const { go, explain, onRecord } = verbs
+  const { go, explain, onRecord, prepare } = verbs
   const listLinkEntries = (label: string, route: string, more = '', icon?: ToolIconName): MenuEntry[] =>
     go && hasScreen(route)
       ? [{ label, ...(icon && { icon }), onSelect: () => go(`${route}?user=${person.userId}${more}`) }]
@@ -101,7 +103,7 @@ export function listPersonMenu(person: Person, t: Messages['t'], verbs: PersonMe
     ...first,
     ...(first.length === 0 ? acting.slice(1) : acting),
     ...(first.length + acting.length > 0 ? (['separator'] as const) : []),
-    { label: t('people.act.why'), onSelect: () => explain(person) },
+    { label: t('people.act.why'), prepare, onSelect: () => explain(person) },
     ...hideOnRecord(listLinkEntries(t('people.act.audit'), '/edit-user-details', '&tab=acts')),
   ]
 }

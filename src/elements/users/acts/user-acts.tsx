@@ -2,15 +2,14 @@ import { useState, type ReactNode } from 'react'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { MenuEntry } from '../../ui/overlay/menu.tsx'
+import { useLatePart } from '../../ui/overlay/use-late-part.ts'
 import type { BulkAction } from '../../ui/table/bar/bulk-bar.tsx'
 import type { Selection } from '../../ui/table/state/selection.ts'
 import { ACT_ICONS, BULK_KINDS, type PanelKind, type Person } from './act-kinds.ts'
-import { ActPanel } from './act-panel.tsx'
 import { listPersonMenu } from './person-menu.ts'
+import type { OpenPanel } from './late-panel.tsx'
 import { TemporaryPanel } from './temporary-panel.tsx'
-import type { ActTargets } from './use-panel-act.ts'
 import { useSingleActs } from './use-single-acts.ts'
-import { ExplainAccessPanel } from './explain-access-panel.tsx'
 
 export type { Person } from './act-kinds.ts'
 
@@ -37,50 +36,51 @@ export interface UserActs {
   readonly layer: ReactNode
 }
 
-type Open =
-  | { readonly show: 'act'; readonly kind: PanelKind; readonly whom: ActTargets }
-  | { readonly show: 'password'; readonly name: string; readonly password: string }
-  | { readonly show: 'why'; readonly person: Person }
+/** The password stays in the first file: it is shown once, also when the connection is lost. */
+type Open = OpenPanel | { readonly show: 'password'; readonly name: string; readonly password: string }
+
+const loadPanel = async () => (await import('./late-panel.tsx')).LatePanel
 
 /** Returns the actions on users, for a list and for the record of one user (specification, section 11.3.3). */
 export function useUserActs({ go, onChanged, listIds, onRecord = false }: UserActsOptions): UserActs {
   const { t } = useMessages()
   const [open, setOpen] = useState<Open>()
+  const { Part: Panel, prepare, load } = useLatePart(loadPanel)
   const acts = useSingleActs(onChanged, ({ name }, password) => setOpen({ show: 'password', name, password }))
   const closePanel = () => setOpen(undefined)
-  const explainSkipped = (person: Person) => setOpen({ show: 'why', person })
-  const openPanel = (kind: PanelKind, person: Person) => setOpen({ show: 'act', kind, whom: { person } })
+  const showPanel = (panel: OpenPanel) => {
+    load(closePanel)
+    setOpen(panel)
+  }
+  const explainSkipped = (person: Person) => showPanel({ show: 'why', person })
+  const openPanel = (kind: PanelKind, person: Person) => showPanel({ show: 'act', kind, whom: { person } })
 
   const bulk = BULK_KINDS.map((kind): BulkAction => {
     const icon = ACT_ICONS[kind]
     const onSelect = (selection: Selection, count: number) =>
-      setOpen({
+      showPanel({
         show: 'act',
         kind,
         whom: { count, ids: async (expected) => (await listIds?.(selection, expected)) ?? [] },
       })
-    return { label: t(`people.act.${kind}`), ...(icon && { icon }), danger: kind === 'SUSPEND', onSelect }
+    return { label: t(`people.act.${kind}`), ...(icon && { icon }), danger: kind === 'SUSPEND', prepare, onSelect }
   })
 
   function renderPanel(now: Open): ReactNode {
     if (now.show === 'password') return <TemporaryPanel name={now.name} password={now.password} onClose={closePanel} />
-    if (now.show === 'why') return <ExplainAccessPanel person={now.person} onClose={closePanel} />
-    const { whom } = now
+    if (!Panel) return null
     return (
-      <ActPanel
-        kind={now.kind}
-        whom={whom}
+      <Panel
+        panel={now}
         onChanged={onChanged}
         onClose={closePanel}
-        onDone={(sentence, undo) => {
-          closePanel()
-          if ('person' in whom) acts.tell(whom.person, sentence, undo)
-        }}
+        onDone={(person, sentence, undo) => acts.tell(person, sentence, undo)}
       />
     )
   }
   return {
-    listEntries: (person) => listPersonMenu(person, t, { acts, openPanel, explain: explainSkipped, go, onRecord }),
+    listEntries: (person) =>
+      listPersonMenu(person, t, { acts, openPanel, prepare, explain: explainSkipped, go, onRecord }),
     bulk,
     explain: explainSkipped,
     layer: open ? renderPanel(open) : null,

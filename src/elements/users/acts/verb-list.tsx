@@ -9,7 +9,7 @@ export function VerbList({ rights }: { readonly rights: readonly Verb[] }) {
   return (
     <span>
       {listNames(
-        rights.map((verb) => t(`people.right.${verb}`)),
+        rights.map((verb) => t(`right.${verb}`)),
         language,
       )}
     </span>

@@ -5,6 +5,7 @@ import { onFault } from '../../../core/feedback/log.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { DiscardButton } from '../../ui/import/discard-button.tsx'
+import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
 import { ImportSteps } from '../../ui/import/import-steps.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { CheckedStep } from '../import/checked-step.tsx'
@@ -37,13 +38,7 @@ interface UserImportProps {
   readonly onDone: () => void
 }
 
-/**
- * Imports users from a file in steps: the file, its columns, a dry run, the import, the result (specification, section
- * 11.3.3). The server continues when the panel is closed; the same import is shown again when the address of the page
- * of users contains `import`. The screen's sheets must include `importSheets`. `onClose` is called to close the panel;
- * `onDone` to close it and reload the list. With `takesFocus`, its heading gets the focus at first.
- */
-export function UserImport({ takesFocus = false, onClose, onDone }: UserImportProps) {
+function ImportPanel({ takesFocus = false, onClose, onDone }: UserImportProps) {
   const { t } = useMessages()
   const id = useUniqueId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -123,3 +118,15 @@ export function UserImport({ takesFocus = false, onClose, onDone }: UserImportPr
     </section>
   )
 }
+
+/**
+ * Imports users from a file in steps: the file, its columns, a dry run, the import, the result (specification, section
+ * 11.3.3). The server continues when the panel is closed; the same import is shown again when the address of the page
+ * of users contains `import`. The screen's sheets must include `importSheets`. `onClose` is called to close the panel;
+ * `onDone` to close it and reload the list. With `takesFocus`, its heading gets the focus at first.
+ */
+export const UserImport = (props: UserImportProps) => (
+  <FurtherMessages area="imports" loading={<Loading />}>
+    <ImportPanel {...props} />
+  </FurtherMessages>
+)

@@ -20,7 +20,7 @@ export function ScreensList({ screens }: { readonly screens: readonly EffectiveS
           <span className="c-screens-rights">
             {RIGHTS.filter(([right]) => screen[right]).map(([right, word]) => (
               <span key={right} className="c-right">
-                {t(`people.right.${word}`)}
+                {t(`right.${word}`)}
               </span>
             ))}
           </span>

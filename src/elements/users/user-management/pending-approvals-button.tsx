@@ -1,16 +1,14 @@
-import { lazy, Suspense } from 'react'
 import { WAITING_KINDS, waitingForAnswer } from '../../../contract/users/approvals.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
+import { LatePart } from '../../ui/overlay/late-part.tsx'
 import { useMayAnswer } from '../approvals/use-may-answer.ts'
 import { useLastRow } from '../../ui/tabs/use-last-row.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { Visit } from '../approvals/visit.ts'
 import { ROUTE } from './use-tab.ts'
 
-const ApprovalsDrawer = lazy(async () => ({
-  default: (await import('../approvals/approvals-drawer.tsx')).ApprovalsDrawer,
-}))
+const loadDrawer = async () => (await import('../approvals/approvals-drawer.tsx')).ApprovalsDrawer
 
 /** The smallest page size: only the total is used. */
 const COUNT = { pageSize: 10 } as const
@@ -35,6 +33,7 @@ export function PendingApprovalsButton({
   const [waiting, again] = useLastRow(waitingForAnswer, ready && mayAnswer, COUNT)
   const [{ [APPROVALS]: open }, change] = useAddressState(ROUTE)
   const kinds = WAITING_KINDS.filter((kind) => open?.split(',').includes(kind))
+  const handleClose = () => change({ [APPROVALS]: undefined }, { replace: true })
   if (!mayAnswer) return null
   // Reserve the space until the number is loaded, to avoid a layout shift.
   if (!waiting)
@@ -49,18 +48,20 @@ export function PendingApprovalsButton({
         {t('people.waiting.open', { number: number(waiting.total) })}
       </Button>
       {open ? (
-        <Suspense fallback={null}>
-          <ApprovalsDrawer
-            kinds={kinds}
-            visit={visit}
-            onAll={() => change({ [APPROVALS]: ALL }, { replace: true })}
-            onClose={() => change({ [APPROVALS]: undefined }, { replace: true })}
-            onAnswered={() => {
-              again()
-              onAnswered()
-            }}
-          />
-        </Suspense>
+        <LatePart loadPart={loadDrawer} onFailed={handleClose}>
+          {(ApprovalsDrawer) => (
+            <ApprovalsDrawer
+              kinds={kinds}
+              visit={visit}
+              onAll={() => change({ [APPROVALS]: ALL }, { replace: true })}
+              onClose={handleClose}
+              onAnswered={() => {
+                again()
+                onAnswered()
+              }}
+            />
+          )}
+        </LatePart>
       ) : null}
     </>
   )

@@ -19,7 +19,7 @@ const spec = elementSpec({
   tag: 'campus-user-management',
   summary: 'The list of all users, with search, filters, sorting, export and links to each user.',
   surface: 'shadow',
-  messages: ['public', 'parts', 'portal', 'users', 'imports', 'exports'],
+  messages: ['public', 'parts', 'portal', 'users', 'exports'],
   attributes: {
     portal: PORTAL_ATTRIBUTE,
   },

@@ -26,13 +26,13 @@ const OTHERWISE = new Map<string, string>([
   ['dv server-exports:users.search: Search', 'says in an export what was searched for'],
   ['dv institution:messages.close: Close', 'ends a matter; the others shut a window or a year'],
   ['ur assignments:assign.access.EDIT: Edit', 'the name of a right, not a button'],
-  ['ur users:people.right.edit: Edit', 'the name of a right, not a button'],
-  ['ur users:people.right.export: Export', 'the name of a right, not a button'],
-  ['ur users:people.right.approve: Approve', 'the name of a right, not a button'],
+  ['ur parts:right.edit: Edit', 'the name of a right, not a button'],
+  ['ur parts:right.export: Export', 'the name of a right, not a button'],
+  ['ur parts:right.approve: Approve', 'the name of a right, not a button'],
   ['dv assignments:assign.access.EDIT: Edit', 'the name of a right, not a button'],
-  ['dv users:people.right.edit: Edit', 'the name of a right, not a button'],
-  ['dv users:people.right.export: Export', 'the name of a right, not a button'],
-  ['dv users:people.right.approve: Approve', 'the name of a right, not a button'],
+  ['dv parts:right.edit: Edit', 'the name of a right, not a button'],
+  ['dv parts:right.export: Export', 'the name of a right, not a button'],
+  ['dv parts:right.approve: Approve', 'the name of a right, not a button'],
 ])
 
 /** Each text that is translated into a language, with its English: on screens, from the server, on paper, in mails. */

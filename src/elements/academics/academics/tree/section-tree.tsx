@@ -2,7 +2,7 @@ import { useImperativeHandle, type Ref } from 'react'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Loading } from '../../../ui/query/query-state.tsx'
 import { ChoiceTree } from '../../../ui/tree/choice-tree.tsx'
-import { ContentNotLoaded } from '../../../users/parts/right-missing.tsx'
+import { ContentNotLoaded } from '../../../ui/query/right-missing.tsx'
 import { toNodeKey, parseNodeKey, type Node, type NodeRef, type Section } from '../nodes.ts'
 import { useBranches } from './use-branches.ts'
 

@@ -12,6 +12,8 @@ export interface BulkAction {
   readonly label: string
   readonly icon?: ToolIconName
   readonly danger?: boolean
+  /** Loads what the action will show. Called when the menu of the actions opens. */
+  readonly prepare?: () => void
   /** `count` is the number of records concerned. */
   readonly onSelect: (selection: Selection, count: number) => void
 }
@@ -58,10 +60,11 @@ export function BulkBar({ selection, total, others, actions, onExport, exportToo
                 label={t('table.actions')}
                 shows="words"
                 size="small"
-                entries={actions.map(({ label, icon, danger = false, onSelect }) => ({
+                entries={actions.map(({ label, icon, danger = false, prepare, onSelect }) => ({
                   label,
                   danger,
                   ...(icon && { icon }),
+                  ...(prepare && { prepare }),
                   onSelect: () => onSelect(selection, count),
                 }))}
               />

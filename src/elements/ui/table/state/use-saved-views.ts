@@ -3,7 +3,7 @@ import { deleteView, SAVED_LISTS, saveView, savedViews } from '../../../../contr
 import { call } from '../../../../core/mql/index.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { useFailure } from '../../query/use-failure.ts'
-import { useQuery } from '../../query/use-query.ts'
+import { useGroupedQuery } from '../../query/use-cached-query.ts'
 import type { SavedViews } from './saved-views.tsx'
 
 /**
@@ -18,7 +18,7 @@ export function useSavedViews(
 ): SavedViews | undefined {
   const { t } = useMessages()
   const failure = useFailure()
-  const [result, reload] = useQuery(savedViews, ready, { list })
+  const [result, reload] = useGroupedQuery(savedViews, ready, { list })
   // The last rows stay while they are loaded again, because the popup of the views is open then.
   const [rows, setRows] = useState(result.status === 'found' ? result.rows : undefined)
   useEffect(() => {

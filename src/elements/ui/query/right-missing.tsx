@@ -4,9 +4,9 @@ import { getTitleKey, VERBS, type Right } from '../../../contract/access.ts'
 import { NOT_PERMITTED } from '../../../contract/codes.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
-import { Failed } from '../../ui/query/query-state.tsx'
-import { useMenuTitle } from '../../ui/i18n/use-menu-title.ts'
+import { Notice } from '../notice/notice.tsx'
+import { Failed } from './query-state.tsx'
+import { useMenuTitle } from '../i18n/use-menu-title.ts'
 
 const missing = v.object({ needs: v.object({ menu: v.string(), verb: v.picklist(VERBS) }) })
 
@@ -23,8 +23,8 @@ export function RightMissing({ needs }: { readonly needs: { readonly menu: strin
   return (
     <div className="c-panel">
       <Notice kind="warning" announced>
-        {t('people.role.missing', {
-          right: t(`people.right.${needs.verb}`),
+        {t('right.missing', {
+          right: t(`right.${needs.verb}`),
           menu: title({ routeName: needs.menu, titleKey: getTitleKey(needs.menu) }),
         })}
       </Notice>
