@@ -122,6 +122,7 @@ export default defineConfig({
             { name: 'payment-after', test: chunks.buildModulePattern(chunks.PAYMENT_AFTER), priority: 4 },
             { name: 'account-after', test: chunks.buildModulePattern(chunks.ACCOUNT_AFTER), priority: 4 },
             { name: 'screens', test: SCREENS, priority: 5 },
+            { name: 'toaster', test: chunks.buildModulePattern(chunks.TOASTER), priority: 4 },
             { name: 'shoelace', test: chunks.SHOELACE, priority: 4 },
             { name: 'common', test: chunks.buildModulePattern(chunks.COMMON, chunks.CRYPTO), priority: 3.5 },
             ...createPortalGroups(),

@@ -224,11 +224,10 @@ export const PAYMENT_AFTER: Files = {
   'elements/payments/parts': ['payment-css'],
 }
 
-/** Files that the portal loads once it has drawn itself, whoever has signed in. */
-export const PORTAL_AFTER: Files = {
-  'contract/home': ['events'],
-  'core/home': ['watch-events'],
-  'core/session': ['last-toasts', 'menu-watch', 'session-expiry'],
+/** The toasts, the last of which the bell of the portal lists. */
+export const TOASTER: Files = {
+  'core/session': ['last-toasts'],
+  'elements/feedback/toaster': 'all',
 }
 
 /** The library that opens the stored session, which no form needs before its first field. */

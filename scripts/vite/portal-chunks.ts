@@ -1,4 +1,3 @@
-import { buildModulePattern, PORTAL_AFTER } from './chunks.ts'
 import { findElementFile, listElementNames, listPublicElements } from './element-entries.ts'
 
 /** What a build knows of its modules. */
@@ -97,12 +96,7 @@ function planFiles(graph: Graph): ReadonlyMap<string, string> {
   const open = findReached(graph, names.map(findElementFile), true)
   const others = listElementNames().filter((name) => !names.includes(name))
   const rich = findReached(graph, others.map(findElementFile), false)
-  const after = buildModulePattern(PORTAL_AFTER)
-  const shell = new Set([
-    findElementFile('portal'),
-    ...findReached(graph, [findElementFile('portal')], false),
-    ...[...findReached(graph, [findElementFile('portal')], true)].filter((id) => after.test(id)),
-  ])
+  const shell = new Set([findElementFile('portal'), ...findReached(graph, [findElementFile('portal')], false)])
   const clusters = joinAll(listShared(graph, (id) => !open.has(id) && !shell.has(id)))
   if (clusters.length > MOST_CLUSTERS) throw new Error(`Screens share ${clusters.length} files; raise MOST_CLUSTERS.`)
   return new Map([

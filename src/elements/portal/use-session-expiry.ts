@@ -1,16 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { onFault } from '../../core/feedback/log.ts'
-import type { AskBeforeEnd } from '../../core/session/session-expiry.ts'
+import { watchExpiry, type AskBeforeEnd } from '../../core/session/session-expiry.ts'
 import { $session } from '../../core/session/session.ts'
 import { $kiosk } from '../../core/sign-in/kiosk.ts'
 import { useMessages } from '../runtime/messages.tsx'
 import { useConfirm } from '../ui/overlay/use-confirm.ts'
 
-/**
- * Asks a signed-in person before the session ends (WCAG 2.2.1). On a shared computer, `useKiosk` asks. No page waits
- * for the chunk of the watcher.
- */
+/** Asks a signed-in person before the session ends (WCAG 2.2.1). On a shared computer, `useKiosk` asks. */
 export function useSessionExpiry(): void {
   const { t } = useMessages()
   const confirm = useConfirm()
@@ -29,15 +25,6 @@ export function useSessionExpiry(): void {
   }, [confirm, t])
   const isWatched = status === 'user' && !kiosk
   useEffect(() => {
-    if (!isWatched) return
-    let isCurrent = true
-    let stop: (() => void) | undefined
-    import('../../core/session/session-expiry.ts').then(({ watchExpiry }) => {
-      if (isCurrent) stop = watchExpiry((...question) => ask.current(...question))
-    }, onFault)
-    return () => {
-      isCurrent = false
-      stop?.()
-    }
+    if (isWatched) return watchExpiry((...question) => ask.current(...question))
   }, [isWatched])
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Events, EventsWatch } from '../../../core/home/watch-events.ts'
+import { watchEvents, type Events, type EventsWatch } from '../../../core/home/watch-events.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { LineIcon } from '../../ui/icons/icons.tsx'
@@ -9,18 +9,14 @@ const ICON = 'M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.5 2H5zM10 21h4M12 5.5V3.5'
 const MOST_SHOWN = 9
 const loadPanel = async () => (await import('./event-panel.tsx')).EventPanel
 
-/** Follows what happens for a person. The watcher is a separate chunk, so that no page waits for it. */
+/** Follows what happens for a person. */
 function useEvents(userId: number) {
   const [events, setEvents] = useState<Events>()
   const watch = useRef<EventsWatch>(undefined)
   useEffect(() => {
-    let current = true
     setEvents(undefined)
-    import('../../../core/home/watch-events.ts').then(({ watchEvents }) => {
-      if (current) watch.current = watchEvents(setEvents)
-    }, onFault)
+    watch.current = watchEvents(setEvents)
     return () => {
-      current = false
       watch.current?.stop()
       watch.current = undefined
     }
