@@ -199,10 +199,22 @@ describe('the matrix of people and courses', () => {
     await eventually('the focus', () => focused(host) === cells(host)[1])
     const pressWithControl = (key: string) =>
       focused(host)?.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true, bubbles: true, composed: true }))
+    const scroller = await part(host, '.c-matrix-scroll')
+    scroller.style.inlineSize = '400px'
+    /** Whether all of a cell is in the part of the grid that scrolls: beside the names, which stay. */
+    const isWhole = (cell: Element | undefined) => {
+      const [box, room] = [cell?.getBoundingClientRect(), scroller.getBoundingClientRect()]
+      const end = all(host, 'tbody .c-matrix-who')[0]?.getBoundingClientRect().left ?? 0
+      return box !== undefined && box.left >= room.left && box.right <= end
+    }
     pressWithControl('End')
-    await eventually('the focus', () => focused(host) === cells(host).at(-1))
+    await eventually('the focus', () => focused(host) === cells(host).at(-1) && isWhole(cells(host).at(-1)))
     pressWithControl('Home')
-    await eventually('the focus', () => focused(host) === cells(host)[0])
+    await eventually('the focus', () => focused(host) === cells(host)[0] && isWhole(cells(host)[0]))
+    for (const cell of cells(host).slice(1, 5)) {
+      await pressKeys('ArrowLeft')
+      await eventually('the focus', () => focused(host) === cell && isWhole(cell))
+    }
     expect(await accessibilityProblems(host, 'ur')).to.deep.equal([])
   })
 

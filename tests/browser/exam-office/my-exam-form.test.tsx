@@ -72,6 +72,15 @@ describe('a student who fills in the examination form on a phone', () => {
     await eventually('the chosen paper', () => all<HTMLInputElement>(host, '[name="earlier"]')[0]?.checked)
   })
 
+  it('chooses another examination, and has the focus on its name', async () => {
+    const host = await open()
+    const other = await within<HTMLButtonElement>(host, '[aria-labelledby=other-forms] button')
+    const words = other.textContent.trim()
+    other.focus()
+    other.click()
+    await eventually('the name', () => focused(host)?.matches('h2') && focused(host)?.textContent === words)
+  })
+
   it('saves a draft, and finds it again', async () => {
     const host = await open()
     await tick(host, 'accommodations')

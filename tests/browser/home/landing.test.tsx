@@ -3,6 +3,7 @@ import { signOut } from '../../../src/core/session/session.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { landing } from '../../../src/elements/home/landing/landing-element.tsx'
 import { unauthorised } from '../../../src/elements/home/unauthorised/unauthorised-element.tsx'
+import { focused } from '../support/guide.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
 import { allByRole } from '../support/roles.ts'
 import { signInAs } from '../support/sign-in.ts'
@@ -100,8 +101,10 @@ describe('the home of a person', () => {
     const button = await eventually('what is new', () =>
       allByRole<HTMLButtonElement>(host, 'button').find((one) => one.textContent.includes('Mark as read')),
     )
+    button.focus()
     button.click()
     await eventually('that nothing is new', () => all(host, '.c-home-news').length === 0)
+    await eventually('the focus on a heading', () => focused(host)?.matches('h1, h2'))
     clearPage()
     expect(text(await home())).not.to.include('Mark as read')
   })

@@ -13,11 +13,13 @@ export const ticks = (host: Element) => all<HTMLInputElement>(host, '[data-row] 
 export const removers = (host: Element) => allByRole(host, 'button', /^Remove the filter /)
 /** What the active filters say. */
 export const chips = (host: Element) => removers(host).map(({ parentElement }) => parentElement?.textContent ?? '')
+/** A name without the marks of its direction, which nobody hears. */
+const readName = (text: string | null) => text?.replaceAll(/[\u2066-\u2069]/g, '').trim()
 /** Waits for the button with this name. */
 export const button = (host: Element, words: string) =>
   eventually(words, () =>
-    all<HTMLButtonElement>(host, 'button').find(
-      (one) => one.textContent.trim() === words || one.getAttribute('aria-label') === words,
+    all<HTMLButtonElement>(host, 'button').find((one) =>
+      [one.textContent, one.getAttribute('aria-label')].some((name) => readName(name) === readName(words)),
     ),
   )
 /** Presses a key where somebody is. */

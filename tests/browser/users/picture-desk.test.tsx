@@ -124,6 +124,10 @@ describe('the desk of pictures', () => {
     button(rootOf(host)?.querySelector('dialog') ?? undefined, 'Reject and send reason')?.click()
     await says(host, ': rejected. 1 picture is waiting.')
     await eventually('one picture', () => cards(host).length === 1)
+    await eventually('the focus on the last', () => focused(host) !== null && focused(host) === cards(host)[0])
+    await typeKeys('a')
+    await says(host, 'No picture is waiting for a decision.')
+    await eventually('the focus on the heading', () => focused(host)?.matches('h1, h2'))
   })
 
   it('enlarges a picture beside the one in use, and goes on to the next after a decision', async () => {

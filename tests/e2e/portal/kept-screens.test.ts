@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { waitForContent } from '../open-page.ts'
 import { at, goTo, journeys, signIn, visit } from '../support.ts'
 
 const app = journeys()
@@ -37,6 +38,27 @@ describe('a screen whose own controls change its address stays', () => {
     await press(page, tab)
     await page.waitForURL(at('/data-protection?tab=RETENTION'))
     await expectFocus(tab)
+    await expect.poll(isSame).toBe(true)
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it.each([
+    '/assign-prg-part-term-to-user',
+    '/assign-Course',
+    '/assign-menu-to-program',
+    '/assign-menu-to-program-course',
+  ])('with the focus on the choice of the year, which is drawn anew, on %s', async (path) => {
+    const { page, wrong, close } = await openAs('asha.admin', path)
+    const year = page.locator('campus-portal > * select[name=year]')
+    await year.waitFor()
+    const isSame = await markScreen(page)
+    await year.focus()
+    // To the year after the one that is chosen.
+    await page.keyboard.press('ArrowUp')
+    await page.waitForURL(/year=/)
+    await waitForContent(page)
+    await expectFocus(year)
     await expect.poll(isSame).toBe(true)
     expect(wrong).toEqual([])
     await close()

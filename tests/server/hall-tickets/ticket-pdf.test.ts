@@ -35,6 +35,8 @@ describe('a hall ticket', () => {
     expect(pdf.pages).toBe(1)
     expect(bytes.length).toBeLessThan(150_000)
     expect(pdf.source).toContain('/StructTreeRoot')
+    // The headers of four numbers and of the papers' eight columns.
+    expect(pdf.source.match(/\/S\s*\/TH\b/g)).toHaveLength(12)
     expect(pdf.source).toMatch(/\/Lang \(en/)
     expect(pdf.source).toContain('/FontFile2')
     expect(pdf.fonts.length).toBeGreaterThan(2)

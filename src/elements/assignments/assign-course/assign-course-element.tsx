@@ -14,6 +14,7 @@ import rows from './course-rows.css?inline'
 import table from './matrix/matrix-table.css?inline'
 import matrix from './matrix/matrix.css?inline'
 import { YearCourses } from './year-courses.tsx'
+import { useKeptFocus } from '../../ui/session/use-kept-focus.ts'
 import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
@@ -36,6 +37,7 @@ const spec = elementSpec({
 })
 
 function AssignCourseScreen({ attributes }: ScreenProps<typeof spec>) {
+  useKeptFocus()
   const { t } = useMessages()
   const { user: users, year: years, view } = attributes
   const [address, change] = useAddressState(ASSIGN_COURSE.view.menu, { user: users, year: years, view })

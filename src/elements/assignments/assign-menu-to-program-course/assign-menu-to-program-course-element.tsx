@@ -9,6 +9,7 @@ import { YearScreen } from '../parts/year-screen.tsx'
 import windows from '../parts/windows/windows.css?inline'
 import css from './window-courses.css?inline'
 import { YearCourses } from './year-courses.tsx'
+import { useKeptFocus } from '../../ui/session/use-kept-focus.ts'
 import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
@@ -32,6 +33,7 @@ const spec = elementSpec({
 })
 
 function AssignMenuToProgramCourseScreen({ attributes, emit }: ScreenProps<typeof spec>) {
+  useKeptFocus()
   const { t } = useMessages()
   const { client, portal } = attributes
   const [address, change] = useAddressState(ASSIGN_COURSE_WINDOW.view.menu, {

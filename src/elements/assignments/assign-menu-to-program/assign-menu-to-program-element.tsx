@@ -11,6 +11,7 @@ import windows from '../parts/windows/windows.css?inline'
 import calendar from './calendar.css?inline'
 import css from './window-tree.css?inline'
 import { YearWindows } from './year-windows.tsx'
+import { useKeptFocus } from '../../ui/session/use-kept-focus.ts'
 import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
@@ -34,6 +35,7 @@ const spec = elementSpec({
 })
 
 function AssignMenuToProgramScreen({ attributes, emit }: ScreenProps<typeof spec>) {
+  useKeptFocus()
   const { t } = useMessages()
   const { client, portal } = attributes
   const [address, change] = useAddressState(ASSIGN_WINDOW.view.menu, {

@@ -46,6 +46,7 @@ function Forms({ ready, attributes, emit }: Props & { readonly ready: boolean })
       <OneForm
         key={shown.examEventId}
         examEventId={shown.examEventId}
+        isChosen={shown.examEventId === wanted}
         portal={attributes.portal}
         onNavigate={(path) => emit('campus-navigated', { path })}
         onChanged={() => reload(true)}

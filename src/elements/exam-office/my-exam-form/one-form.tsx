@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { myExamForm } from '../../../contract/exam-office/own-exam-forms.ts'
 import type { WebAddress } from '../../../core/config/web-address.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -19,16 +19,22 @@ export interface FormWays {
 
 interface OneFormProps extends FormWays {
   readonly examEventId: number
+  /** Whether the student has just chosen this examination by a button that has gone: its heading takes the focus. */
+  readonly isChosen: boolean
   readonly onChanged: () => void
 }
 
 /** Renders where the student takes the examination. */
-function Study({ form }: { readonly form: OwnExamForm }) {
+function Study({ form, isChosen }: { readonly form: OwnExamForm; readonly isChosen: boolean }) {
   const { t, name, instant } = useMessages()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isChosen) heading.current?.focus()
+  }, [isChosen])
   const { examination, programme, part, college, closesAt, obstacle, status } = form
   return (
     <header>
-      <h2>
+      <h2 ref={heading} tabIndex={-1}>
         <DataText>{name(examination)}</DataText>
       </h2>
       <p className="c-soft">
@@ -44,7 +50,7 @@ function Study({ form }: { readonly form: OwnExamForm }) {
 }
 
 /** Renders the form of one examination: to be filled in, or what became of it. */
-export function OneForm({ examEventId, portal, onNavigate, onChanged }: OneFormProps) {
+export function OneForm({ examEventId, isChosen, portal, onNavigate, onChanged }: OneFormProps) {
   const { t } = useMessages()
   const [found, reload] = useLiveQuery(myExamForm, true, { examEventId })
   const [isJustSubmitted, setJustSubmitted] = useState(false)
@@ -59,7 +65,7 @@ export function OneForm({ examEventId, portal, onNavigate, onChanged }: OneFormP
   }
   return (
     <>
-      <Study form={form} />
+      <Study form={form} isChosen={isChosen} />
       {form.obstacle === null ? (
         <FilledForm
           // Another version replaces what was entered here; it is loaded only when the student wishes it.

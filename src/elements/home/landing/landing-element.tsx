@@ -18,6 +18,7 @@ import { PageLoading } from '../../ui/query/page-loading.tsx'
 import { Failed } from '../../ui/query/query-state.tsx'
 import { useGroupedQuery } from '../../ui/query/use-cached-query.ts'
 import { useQuery } from '../../ui/query/use-query.ts'
+import { useKeptFocus } from '../../ui/session/use-kept-focus.ts'
 import { wrapWithSession } from '../../ui/session/with-session.tsx'
 import tags from '../../ui/tags/tags.css?inline'
 import type { Ways } from '../parts/card-props.ts'
@@ -86,6 +87,7 @@ function Choice({ user, isInPortal }: { readonly user: SessionUser; readonly isI
 }
 
 function LandingScreen({ attributes, emit }: ScreenProps<typeof spec>) {
+  useKeptFocus()
   const session = useStore($session)
   const isInPortal = useHost()?.closest('campus-portal') != null
   const navigation = { portal: attributes.portal, onNavigate: (path: string) => emit('campus-navigated', { path }) }

@@ -1,4 +1,4 @@
-import { useRef, type ChangeEvent, type ComponentProps, type FocusEvent, type KeyboardEvent } from 'react'
+import { useRef, useState, type ChangeEvent, type ComponentProps, type FocusEvent, type KeyboardEvent } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../button/button.tsx'
 import { InputChips } from '../field/input-chips.tsx'
@@ -37,12 +37,17 @@ export function PickerBox({
   const input = useRef<HTMLInputElement>(null)
   const layer = useRef<HTMLDivElement>(null)
   const list = useRef<{ readonly show: () => void }>(null)
+  const [added, setAdded] = useState('')
   const combo = useCombo({
     source,
     inOrder,
     multiple,
     chosen,
-    onChange,
+    onChange(next) {
+      const more = next.filter(({ value }) => chosen.every((one) => one.value !== value))
+      setAdded(multiple && more[0] ? t('tagInput.added', { list: more[0].label }) : '')
+      onChange(next)
+    },
     inputId: wiring.id,
     onMoved: () => list.current?.show(),
   })
@@ -68,6 +73,7 @@ export function PickerBox({
     ? { readOnly, value: multiple ? '' : (chosen[0]?.label ?? '') }
     : combo.getInputProps({
         ref: input,
+        onInput: () => setAdded(''),
         onKeyDown(event: KeyboardEvent) {
           // While the list is closed, Escape is left to the surrounding dialog.
           if (event.key === 'Escape') keepFromDownshift(event)
@@ -117,7 +123,7 @@ export function PickerBox({
         input={input}
         readOnly={readOnly}
         onRemove={(value) => onChange(chosen.filter((option) => option.value !== value))}
-        announcement={state}
+        announcement={added || state}
         tail={tail}
       >
         <input

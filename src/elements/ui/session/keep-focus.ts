@@ -16,11 +16,19 @@ function findHeading(around: readonly Element[], root: ShadowRoot | HTMLElement)
   return undefined
 }
 
+/** Returns the choice or field that has been drawn anew in place of one that is gone, such as that of the year. */
+function findSuccessor(lost: Element | undefined, root: ShadowRoot | HTMLElement): HTMLElement | undefined {
+  if (!lost?.matches('select, input:not([type=radio], [type=checkbox]), textarea')) return undefined
+  const name = lost.getAttribute('name')
+  const same = name ? root.querySelectorAll<HTMLElement>(`${lost.localName}[name="${CSS.escape(name)}"]`) : []
+  return same.length === 1 && same[0]?.checkVisibility() ? same[0] : undefined
+}
+
 /**
  * Keeps the focus in a screen whose control has gone with it: a list that gives way to a record, a row that was
- * removed. The browser would give it to the page, whose next Tab begins at its start (WCAG 2.4.3). It goes to the
- * heading of what is closest, as soon as there is one, unless the screen has chosen a better place. Returns a function
- * that stops it.
+ * removed. The browser would give it to the page, whose next Tab begins at its start (WCAG 2.4.3). It goes to the same
+ * field, if that was only drawn anew, otherwise to the heading of what is closest, as soon as there is one, unless the
+ * screen has chosen a better place. Returns a function that stops it.
  */
 export function keepFocus(root: ShadowRoot | HTMLElement): () => void {
   const tree = root.getRootNode() as Document | ShadowRoot
@@ -32,6 +40,11 @@ export function keepFocus(root: ShadowRoot | HTMLElement): () => void {
     const page = document.activeElement
     if (page && page !== document.body) {
       around = []
+      return
+    }
+    const successor = findSuccessor(around[0], root)
+    if (successor) {
+      successor.focus()
       return
     }
     const heading = findHeading(around, root)

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { showToast } from '../../../core/feedback/toasts.ts'
-import { useMessages } from '../../runtime/messages.tsx'
+import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { Loading } from '../../ui/query/query-state.tsx'
@@ -34,7 +34,7 @@ export function PictureGrid({ view, college, state, onStateChange, onChanged }: 
   const failure = useFailure()
   const [selection, setSelection] = useState<Selection>(UNSELECTED)
   const [opened, setOpened] = useState<string>()
-  const status = useRef<HTMLParagraphElement>(null)
+  const host = useHost()
   const filtered: TableState = { ...state, filters: VIEW_FILTERS[view] }
   const pictures = useWaitingPictures(filtered, college)
   const { list, shown, total } = pictures
@@ -45,9 +45,15 @@ export function PictureGrid({ view, college, state, onStateChange, onChanged }: 
     if (list.answer && state.page > pages) onStateChange(applyChange(state, { page: pages }))
   }, [list.answer, state, pages, onStateChange])
 
+  /** The heading of the screen: what is said of a decision is an announcement, and no place for the focus too. */
+  const findHeading = () => {
+    const heading = (host?.shadowRoot ?? host)?.querySelector<HTMLElement>('h1, h2') ?? null
+    if (heading) heading.tabIndex = -1
+    return heading
+  }
   const handleGone = (itemIds: readonly number[]) => {
     if (itemIds.length === 1) {
-      const following = keys.leavePicture(String(itemIds[0]), () => status.current)
+      const following = keys.leavePicture(String(itemIds[0]), findHeading)
       if (opened !== undefined) setOpened(following)
     }
     pictures.removePictures(itemIds)
@@ -112,7 +118,7 @@ export function PictureGrid({ view, college, state, onStateChange, onChanged }: 
           onSelection={setSelection}
         />
       </div>
-      <p ref={status} role="status" tabIndex={-1} className="c-small c-soft">
+      <p role="status" className="c-small c-soft">
         {[decisions.said, isKnown ? t('picture.left', { count: total, number: number(total) }) : ''].join(' ').trim()}
       </p>
       {list.stale ? <StaleList {...list.stale} /> : null}

@@ -30,6 +30,8 @@ export function moveInMatrix(event: KeyboardEvent<HTMLElement>, rightToLeft: boo
   if (!next || next === target) return undefined
   event.preventDefault()
   event.stopPropagation()
-  next.focus()
+  next.focus({ preventScroll: true })
+  // All of it: a browser leaves a cell where it is that can be seen in part.
+  next.closest('td')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   return next.dataset.cell
 }
