@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../contract/i18n/languages.ts'
 import { toZonedTime } from './zoned-time.ts'
 
 /**
- * Formats a calendar day, `YYYY-MM-DD`, with its weekday and without its year, as lists of work have it: Fri, 4 Dec.
+ * Formats a calendar day, `YYYY-MM-DD`, with its weekday and without its year, as lists of work have it: Fri 4 Dec.
  * Returns a text that is not a day unchanged.
  */
 export function formatBriefDay(isoDay: string, language: LanguageCode): string {
@@ -18,7 +18,9 @@ export function formatBriefDay(isoDay: string, language: LanguageCode): string {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
-  }).format(date)
+  })
+    .format(date)
+    .replace(/[,،]/, '')
 }
 
 /** Formats a calendar day, `YYYY-MM-DD`, as its weekday and number, beside days of the same month: Fri 4. */

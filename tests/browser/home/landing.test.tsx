@@ -74,6 +74,14 @@ describe('the home of a person', () => {
       expect(heading(host)).to.match(headline)
       expect(kinds(host)).to.include.members([...expected])
       expect(all(host, 'h1')).to.have.length(1)
+      // Each task has a title, who acts, and a verb at its end; the next action is the first one with its number.
+      for (const task of all(host, '.c-task'))
+        expect(
+          ['.c-task-link', '.c-task-who', '.c-task-go'].map(
+            (part) => task.querySelector(part)?.textContent.trim() !== '',
+          ),
+        ).to.deep.equal([true, true, true])
+      expect(all(host, '.c-home-next a')[0]?.textContent).to.match(/^\D+\d+$/)
       expect(await accessibilityProblems(host)).to.deep.equal([])
       clearPage()
       expect(await accessibilityProblems(await home('ur', 'dark'), 'ur', 'dark')).to.deep.equal([])

@@ -55,7 +55,7 @@ const CHECK = '/verify-ticket'
 
 /** Renders the home of an office: one headline with its next action, the work that waits, and the figures. */
 export function OfficeHome({ queue, ...navigation }: Ways & { readonly queue: Queue }) {
-  const { t } = useMessages()
+  const { t, number } = useMessages()
   const { formatTitle, formatHeadline, formatExam, formatWhy } = useWorkWords()
   const { items, exam } = queue
   const titleOf = useMenuTitle()
@@ -78,6 +78,7 @@ export function OfficeHome({ queue, ...navigation }: Ways & { readonly queue: Qu
           <div className="c-home-next">
             <PortalLink button path={first.path} {...navigation}>
               {formatTitle(first)}
+              {first.cases === null ? null : <span className="c-home-cases">{number(first.cases)}</span>}
             </PortalLink>
           </div>
         ) : counter ? (

@@ -30,18 +30,34 @@ const HEADLINES: Partial<
   UNDELIVERED_MESSAGES: 'messages',
 }
 
-/** The short verb at the end of a row; everything else is decided. */
-const ACTS: Partial<Record<WorkKind, 'review' | 'correct' | 'open'>> = {
+type Act =
+  | 'review'
+  | 'decide'
+  | 'correct'
+  | 'publish'
+  | 'accept'
+  | 'forward'
+  | 'settle'
+  | 'answer'
+  | 'appoint'
+  | 'enter'
+  | 'send'
+  | 'open'
+/** The short verb at the end of a row of the reader's own work: that of its title. Everything else is decided. */
+const ACTS: Partial<Record<WorkKind, Act>> = {
   WITHHELD_TICKETS: 'review',
+  UNPUBLISHED_TICKETS: 'publish',
+  FORMS_TO_FORWARD: 'forward',
+  FORMS_TO_ACCEPT: 'accept',
+  MISMATCHES: 'settle',
+  DOUBLE_PAYMENTS: 'settle',
+  REPORTED_PAYMENTS: 'answer',
+  COLLEGES_WITHOUT_ADMIN: 'appoint',
   IMPORT_ERRORS: 'correct',
-  UNDELIVERED_MESSAGES: 'open',
-  COLLEGES_WITHOUT_ADMIN: 'open',
-  UNPUBLISHED_TICKETS: 'open',
-  FORMS_TO_FORWARD: 'open',
-  FORMS_TO_ACCEPT: 'open',
+  INTERNAL_MARKS: 'enter',
+  UNDELIVERED_MESSAGES: 'send',
   CLOSING_WINDOWS: 'open',
   OPEN_PROCESS: 'open',
-  INTERNAL_MARKS: 'open',
 }
 const isCheck = (kind: WorkKind): boolean => LISTED_CHECKS.some((check) => check === kind)
 
@@ -61,7 +77,7 @@ export function useWorkWords() {
     const sentence = HEADLINES[kind]
     if (sentence) return t(`home.headline.${sentence}`, values)
     if (kind === 'CLOSING_WINDOWS') return t('home.headline.closing', { process: formatProcess(item) })
-    if (kind === 'OPEN_PROCESS') return formatTitle(item)
+    if (kind === 'OPEN_PROCESS') return t('home.headline.open', { process: formatProcess(item) })
     return t(isCheck(kind) ? 'home.headline.checks' : 'home.headline.decisions', values)
   }
 
@@ -91,7 +107,7 @@ export function useWorkWords() {
     return dueOn === null ? '' : group === 'NOW' ? t('home.today') : formatDay(dueOn)
   }
   const formatAct = ({ kind, owner }: WorkItem): string =>
-    t(`home.act.${owner === 'YOU' && !isCheck(kind) ? (ACTS[kind] ?? 'decide') : 'open'}`)
+    t(`home.act.${owner === 'YOU' ? (ACTS[kind] ?? (isCheck(kind) ? 'correct' : 'decide')) : 'open'}`)
 
   return { formatTitle, formatHeadline, formatExam, formatWhy, formatUntil, formatAct }
 }

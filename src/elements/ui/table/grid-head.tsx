@@ -8,9 +8,11 @@ import { getHeadState, selectRows, type Selection } from './state/selection.ts'
 import type { TableState } from './state/table-state.ts'
 import type { TableLayout } from './columns/use-fit.ts'
 
-/** Returns a width that the style sheet applies on screens only, because paper has a different width. */
-const toScreenWidth = (width: number | undefined): CSSProperties | undefined =>
-  width === undefined ? undefined : ({ '--c-width': `${width}px` } as CSSProperties)
+/** Returns a width for screens; with the width of all columns, also its share of it, for paper. */
+const toWidths = (width: number | undefined, all = 0): CSSProperties | undefined =>
+  width === undefined
+    ? undefined
+    : ({ '--c-width': `${width}px`, '--c-share': all > 0 ? `${(100 * width) / all}%` : undefined } as CSSProperties)
 
 interface GridHeadProps {
   readonly columns: readonly Column<never>[]
@@ -40,11 +42,12 @@ export function GridHead({
   onChange,
 }: GridHeadProps) {
   const { t } = useMessages()
+  const allWidths = [...(layout?.widths.values() ?? [])].reduce((sum, width) => sum + width, 0)
   return (
     <thead>
       <tr aria-rowindex={1}>
         {leads ? (
-          <td className="c-lead" style={toScreenWidth(layout?.lead)}>
+          <td className="c-lead" style={toWidths(layout?.lead)}>
             {selection ? <HeadTick shown={shown} selection={selection} onSelection={onSelection} /> : null}
           </td>
         ) : null}
@@ -52,14 +55,14 @@ export function GridHead({
           <Heading
             key={column.id}
             column={column}
-            width={layout?.widths.get(column.id)}
+            widths={toWidths(layout?.widths.get(column.id), allWidths)}
             state={state}
             pattern={pattern}
             onChange={onChange}
           />
         ))}
         {acts ? (
-          <th scope="col" className="c-acts" style={toScreenWidth(layout?.acts)}>
+          <th scope="col" className="c-acts" style={toWidths(layout?.acts)}>
             {t('table.actions')}
           </th>
         ) : null}
@@ -97,13 +100,13 @@ function HeadTick({
 
 interface HeadingProps {
   readonly column: Column<never>
-  readonly width?: number | undefined
+  readonly widths?: CSSProperties | undefined
   readonly state: TableState
   readonly pattern: string
   readonly onChange: (change: Partial<TableState>) => void
 }
 
-function Heading({ column, width, state, pattern, onChange }: HeadingProps) {
+function Heading({ column, widths, state, pattern, onChange }: HeadingProps) {
   const sorted = state.sort?.column === column.id ? (state.sort.descending ? 'descending' : 'ascending') : 'none'
   const sortColumn = () =>
     onChange({ sort: sorted === 'descending' ? null : { column: column.id, descending: sorted === 'ascending' } })
@@ -112,7 +115,7 @@ function Heading({ column, width, state, pattern, onChange }: HeadingProps) {
       scope="col"
       aria-sort={column.sortable === false ? undefined : sorted}
       data-numeric={isNumeric(column) ? '' : undefined}
-      style={toScreenWidth(width)}
+      style={widths}
     >
       <span className="c-heading">
         {column.sortable === false ? (
