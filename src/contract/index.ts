@@ -81,6 +81,7 @@ import * as photos from './exam-office/student-photos.ts'
 import * as system from './developer/system.ts'
 import * as examDesk from './exam-office/exam-desk.ts'
 import * as examImports from './exam-office/exam-imports.ts'
+import * as departures from './exam-office/departures.ts'
 import * as studentHolds from './exam-office/student-holds.ts'
 import * as ticketDesk from './exam-office/ticket-desk.ts'
 import * as verification from './hall-tickets/ticket-verification.ts'
@@ -147,6 +148,7 @@ const FILES = [
   ticketDesk,
   examDesk,
   examImports,
+  departures,
   studentHolds,
   photos,
   colleges,

@@ -157,3 +157,38 @@ export const studentHold = pgTable(
     foreignKey({ columns: [table.clientId, table.releasedBy], foreignColumns: [userAccount.clientId, userAccount.id] }),
   ],
 )
+
+/** That a student has left, as somebody has marked it, and how it was taken back. */
+export const studentDeparture = pgTable(
+  'student_departure',
+  {
+    id: surrogateColumn(),
+    clientId: referenceColumn()
+      .notNull()
+      .references(() => client.id),
+    studentId: referenceColumn().notNull(),
+    status: text({ enum: ['CANCELLED', 'TRANSFERRED', 'DETAINED'] }).notNull(),
+    /** The state before, which the student has again when it is taken back. */
+    before: text({ enum: ['ACTIVE', 'PASSED'] }).notNull(),
+    /** Null: a file has set the state, as have the time and the person. */
+    reason: text(),
+    evidence: text(),
+    markedAt: instantColumn(),
+    markedBy: referenceColumn(),
+    /** When it was taken back; null: it holds, unless a file has set another state. */
+    restoredAt: instantColumn(),
+    restoredBy: referenceColumn(),
+    restoreReason: text(),
+  },
+  (table) => [
+    unique().on(table.clientId, table.id),
+    // One holds for a student.
+    uniqueIndex('student_departure_open')
+      .on(table.clientId, table.studentId)
+      .where(sql`restored_at is null`),
+    index().on(table.clientId, table.studentId),
+    foreignKey({ columns: [table.clientId, table.studentId], foreignColumns: [student.clientId, student.id] }),
+    foreignKey({ columns: [table.clientId, table.markedBy], foreignColumns: [userAccount.clientId, userAccount.id] }),
+    foreignKey({ columns: [table.clientId, table.restoredBy], foreignColumns: [userAccount.clientId, userAccount.id] }),
+  ],
+)

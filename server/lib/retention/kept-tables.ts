@@ -71,6 +71,7 @@ export const KEPT: readonly { readonly reason: string; readonly tables: readonly
       'enrolment',
       'student_paper',
       'student_hold',
+      'student_departure',
     ],
   },
   {

@@ -13,6 +13,7 @@ import {
   program,
   role,
   session,
+  studentDeparture,
   studentHold,
   userAsset,
   userCollege,
@@ -152,6 +153,17 @@ export async function collectOwnData(context: ActorContext) {
     examForms: await listOwnExamForms(student.id, context),
     internalMarks: await selectOwnMarks(student.id, context),
     invoices: await listOwnPayments(student.id, context),
+    departures: await db
+      .select({
+        status: studentDeparture.status,
+        reason: studentDeparture.reason,
+        evidence: studentDeparture.evidence,
+        markedAt: studentDeparture.markedAt,
+        takenBackAt: studentDeparture.restoredAt,
+        takenBackBecause: studentDeparture.restoreReason,
+      })
+      .from(studentDeparture)
+      .where(and(eq(studentDeparture.clientId, client.id), eq(studentDeparture.studentId, student.id))),
     holds: await db
       .select({
         reason: studentHold.reason,

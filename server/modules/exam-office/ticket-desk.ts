@@ -3,6 +3,8 @@ import type { RunningJobs } from '../../lib/jobs/runner.ts'
 import { guardAllProgrammes } from './events/exam-desk-guards.ts'
 import { examEventRows } from './desk/exam-events.ts'
 import { startGenerating, generateSlice } from './desk/generate.ts'
+import { markLeft, restoreLeft } from './departures/decide.ts'
+import { loadDepartureEffects } from './departures/effects.ts'
 import { decideForms } from './forms/decide-forms.ts'
 import { loadExamForm } from './forms/form-detail.ts'
 import { listStudentHolds } from './holds/list-holds.ts'
@@ -36,6 +38,8 @@ export const ticketDeskActivities = {
   importStudentPhotos: storePhotos,
   placeStudentHold: placeHold,
   releaseStudentHold: releaseHold,
+  markStudentLeft: markLeft,
+  restoreStudent: restoreLeft,
   decideExamForms: decideForms,
   saveOwnExamForm: saveOwnForm,
   submitOwnExamForm: submitOwnForm,
@@ -48,6 +52,7 @@ export const ticketDeskQueries = {
   hallTicketReadiness: readiness,
   ticketRecipients: guardAllProgrammes(loadRecipients),
   studentHolds: listStudentHolds,
+  departureEffects: loadDepartureEffects,
   examForm: loadExamForm,
   myExamForms: listOwnForms,
   myExamForm: loadOwnForm,

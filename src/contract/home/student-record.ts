@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { CORRECTION_DESK, FORM_DESK, PAYMENT_CASE_DESK } from '../access.ts'
 import { defineQuery } from '../activity.ts'
+import { DEPARTURES } from '../exam-office/departures.ts'
 import { FORM_STATUSES } from '../exam-office/exam-forms.ts'
 import { HOLD_REASONS, HOLD_SEVERITIES } from '../exam-office/student-holds.ts'
 import { CORRECTION_STATUSES } from '../exam-office/ticket-corrections.ts'
@@ -18,6 +19,7 @@ const READERS = [14, 15]
  * parts are for everybody: who the student is, what they study, their hall tickets and what withholds them.
  */
 export const STUDENT_PART_ROLES = {
+  departures: [...FORM_DESK.roles, ...READERS],
   forms: [...FORM_DESK.roles, ...READERS],
   corrections: [...CORRECTION_DESK.roles, ...READERS],
   fees: [10, 11, 12, 13, 20, 22, ...READERS],
@@ -72,6 +74,27 @@ export const studentRecord = defineQuery({
         type: v.picklist(['REGULAR', 'EXTERNAL', 'EX']),
         status: v.picklist(['ACTIVE', 'CANCELLED', 'COMPLETED']),
       }),
+    ),
+    /** That the student has left, and how it was taken back, the latest first. */
+    departures: v.nullable(
+      v.array(
+        v.object({
+          status: v.picklist(DEPARTURES),
+          /** Null: a file has set the state. */
+          reason: v.nullable(v.string()),
+          evidence: v.nullable(v.string()),
+          /** Null: a file has set the state. */
+          markedAt: v.nullable(instant),
+          /** Null: a file, or somebody no longer known. */
+          markedBy: v.nullable(v.string()),
+          /** Whether the student is in this state. */
+          holds: v.boolean(),
+          /** When it was taken back; null: it holds, or a file has set another state. */
+          restoredAt: v.nullable(instant),
+          restoredBy: v.nullable(v.string()),
+          restoreReason: v.nullable(v.string()),
+        }),
+      ),
     ),
     tickets: v.array(
       v.object({
@@ -159,6 +182,8 @@ export const studentRecord = defineQuery({
           address: v.string(),
           status: v.picklist(['QUEUED', 'SENDING', 'SENT', 'FAILED']),
           at: instant,
+          /** Whether it was given up, and can be sent again. */
+          isUndelivered: v.boolean(),
         }),
       ),
     ),
@@ -171,6 +196,10 @@ export const studentRecord = defineQuery({
       corrections: v.boolean(),
       cases: v.boolean(),
       reissue: v.boolean(),
+      /** Marking that the student has left, and taking it back. */
+      departures: v.boolean(),
+      /** Sending messages again. */
+      messages: v.boolean(),
     }),
   }),
 })

@@ -34,6 +34,7 @@ export const RESERVED_CODES: ReadonlySet<string> = new Set([
   'login',
   'modules-dashboard',
   'my-exam-form',
+  'my-requests',
   'photo-approval',
   'registered-sites',
   'role-management',

@@ -117,6 +117,8 @@ export const EXTENSIONS: readonly Route[] = [
   sidebar('dataImport', '/data-import', 'campus-data-import'),
   // For students: the examination form, and what became of it.
   sidebar('myExamForm', '/my-exam-form', 'campus-my-exam-form'),
+  // For students: what they have asked for and must do, and whose turn it is.
+  sidebar('myRequests', '/my-requests', 'campus-my-requests'),
   // The screens of processes (specification, section 11.4.3). Their menu entry disappears with the window, and they
   // say why.
   sidebar('examFormInward', '/exam-form-inward', 'campus-open-process', OPEN),

@@ -80,6 +80,29 @@ describe('the students', () => {
     await eventually('the focus', () => focused(host) === act)
   })
 
+  it('are taken off the roll in a panel that says what follows, and stay as they are when it is closed', async () => {
+    await signInAs('ravi.exams')
+    const host = await open()
+    const [first] = await rows(host)
+    first?.click()
+    const part = await section(host, 'Leaving and returning')
+    expect(part.textContent).to.include('The student has not left.')
+    const act = await button(host, 'Take off the roll')
+    await eventually('the heading', () => focused(host)?.matches('h1'))
+    act.focus()
+    act.click()
+    await says(host, 'From this moment on')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    all<HTMLButtonElement>(host, 'dialog[open] .c-button').at(0)?.click()
+    // Without a state and a reason, nothing is sent.
+    await eventually('the problems', () => all(host, 'dialog[open] [aria-invalid=true]').length === 2)
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    await pressKeys('Escape')
+    await eventually('no panel', () => all(host, 'dialog[open]').length === 0)
+    await eventually('the focus', () => focused(host) === act)
+    expect(part.textContent).to.include('The student has not left.')
+  })
+
   it('show a student whom there is not, and a list without anybody, as such', async () => {
     await signInAs('noor.clerk')
     const gone = await open('prn="NOBODY1"')

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
 import { call, signIn as signInByCall } from '../../support/calls.ts'
+import { listExamsByState } from '../../support/hall-tickets/desk.ts'
+import { lookUpTicket } from '../../support/hall-tickets/look-up.ts'
+import { findFixturePerson } from '../../support/payments/withheld.ts'
 import { selectSqlRows } from '../../support/sql.ts'
 import { journeys, openSearch, signIn, visit } from '../support.ts'
 
@@ -37,5 +40,35 @@ it('A clerk finds a student without an account by PRN from the header, opens her
   // The address is enough for the page, also after a reload.
   await page.reload()
   await page.getByRole('region', { name: 'Holds' }).getByText('Bring the leaving certificate.').waitFor()
+  await close()
+})
+
+it('The examination section takes a student off the roll, the public form refuses her ticket, and has it again', async () => {
+  const person = findFixturePerson('F01')
+  const examEventId = (await listExamsByState(app.server)).OPEN ?? 0
+  const look = async () => (await lookUpTicket(app.server, examEventId, person)).outcome
+  expect(await look()).toBe('READY')
+  const { page, close } = await visit(app.browser, `${app.server.origin}/portal.html#/svtu`)
+  await signIn(page, 'ravi.exams')
+  await page.waitForURL(/#\/(modules-dashboard|landing)$/)
+  await page.goto(`${app.server.origin}/portal.html#/students?prn=${person.prn}`)
+  const part = page.getByRole('region', { name: 'Leaving and returning' })
+  await part.getByRole('button', { name: 'Take off the roll' }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByText('From this moment on').waitFor()
+  await panel.getByText('a printed one is checked as cancelled').first().waitFor()
+  await panel.getByText('The student is notified that the hall ticket is withheld.').waitFor()
+  await panel.getByLabel('What happened').selectOption('CANCELLED')
+  await panel.getByLabel('Reason').fill('Admission withdrawn.')
+  await panel.getByRole('button', { name: 'Take off the roll' }).click()
+  await part.getByText('Admission withdrawn.').waitFor()
+  await part.getByText('In force').waitFor()
+  expect(await look()).toBe('CANCELLED')
+  await part.getByRole('button', { name: 'Put back on the roll' }).click()
+  await panel.getByLabel('Reason').fill('The wrong student.')
+  await panel.getByRole('button', { name: 'Put back on the roll' }).click()
+  await part.getByText('The wrong student.').waitFor()
+  await part.getByRole('button', { name: 'Take off the roll' }).waitFor()
+  expect(await look()).toBe('READY')
   await close()
 })

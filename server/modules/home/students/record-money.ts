@@ -64,6 +64,22 @@ const SUBJECTS: Readonly<Record<number, (typeof MESSAGE_SUBJECTS)[number]>> = {
 }
 const HUNDRED = 100
 
+/** Converts a message to what everybody sees of it: what it is about, how and when it was sent. */
+export const toMessage = ({
+  publicId,
+  notificationId,
+  channel,
+  status,
+  sentAt,
+  createdAt,
+}: typeof notificationOutbox.$inferSelect) => ({
+  messageId: publicId,
+  subject: SUBJECTS[Math.floor(notificationId / HUNDRED)] ?? ('OTHER' as const),
+  channel,
+  status,
+  at: (sentAt ?? createdAt).toISOString(),
+})
+
 /**
  * Returns the messages that were sent to the account of a student, or to an address of the student without any account,
  * the latest first. Addresses are masked, and texts are left out: some contain codes.
@@ -87,12 +103,9 @@ export async function loadMessages(
     )
     .orderBy(desc(notificationOutbox.id))
     .limit(MOST_ENTRIES)
-  return rows.map(({ publicId, notificationId, channel, address, status, sentAt, createdAt }) => ({
-    messageId: publicId,
-    subject: SUBJECTS[Math.floor(notificationId / HUNDRED)] ?? 'OTHER',
-    channel,
-    address: channel === 'EMAIL' ? maskEmail(address) : maskMobile(address),
-    status,
-    at: (sentAt ?? createdAt).toISOString(),
+  return rows.map((row) => ({
+    ...toMessage(row),
+    address: row.channel === 'EMAIL' ? maskEmail(row.address) : maskMobile(row.address),
+    isUndelivered: row.status === 'FAILED' && row.slotValues !== null,
   }))
 }

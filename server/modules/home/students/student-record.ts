@@ -7,10 +7,12 @@ import {
   PAYMENT_CASE_DESK,
 } from '../../../../src/contract/access.ts'
 import { STUDENT_PART_ROLES, type StudentPart } from '../../../../src/contract/home/student-record.ts'
+import { SEND_MESSAGES } from '../../../../src/contract/messages/message-log.ts'
 import { VIEW_PEOPLE } from '../../../../src/contract/users/user-detail.ts'
 import { student, userAccount } from '../../../db/schema.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
 import { whereUserInScope } from '../../../lib/access/scope.ts'
+import { doesWorkForWholeInstitution } from '../../../lib/context/whole-institution.ts'
 import { getBucketName } from '../../../lib/clients/buckets.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { maskEmail, maskMobile } from '../../../lib/identity/masks.ts'
@@ -18,6 +20,7 @@ import { normaliseNumber } from '../../../lib/identity/plain-number.ts'
 import { hasPhoto } from '../../hall-tickets/tickets/photo.ts'
 import { canReadContacts } from '../../users/accounts/contacts.ts'
 import { whereStudentVisible } from './list-students.ts'
+import { loadDepartures } from './record-departures.ts'
 import { loadCases, loadFees, loadMessages } from './record-money.ts'
 import {
   loadCorrections,
@@ -93,6 +96,7 @@ export async function loadStudentRecord(
         account && mayOpenAccount ? { userId: account.account.publicId, loginName: account.account.loginName } : null,
       hasAccount: userId !== null,
       studies: await loadStudies(context, id),
+      departures: await loadPart('departures', () => loadDepartures(context, found.student)),
       tickets: await loadTickets(context, id),
       holds: await loadHolds(context, id),
       forms: await loadPart('forms', () => loadForms(context, id)),
@@ -109,6 +113,8 @@ export async function loadStudentRecord(
         corrections: hasRole(CORRECTION_DESK.roles),
         cases: hasRole(PAYMENT_CASE_DESK.roles),
         reissue: isOfUniversity && hasRole(EXAMINATION_DESK.roles),
+        departures: isOfUniversity && hasRole(EXAMINATION_DESK.roles),
+        messages: doesWorkForWholeInstitution(actor) && (await hasRight(db, actor, SEND_MESSAGES, now)),
       },
     },
   ]

@@ -137,6 +137,12 @@ export const REPLACED: readonly ReplacedRows[] = [
     content: { papers: [], medium: null, examCentreId: null, accommodations: [], note: '' },
     proofPath: null,
   })),
+  // That a student has left belongs to the register; why does not.
+  buildReplacedRows('REQUESTS', schema.studentDeparture, whereStudent(schema.studentDeparture), () => ({
+    reason: null,
+    evidence: null,
+    restoreReason: null,
+  })),
   buildReplacedRows('REQUESTS', schema.studentHold, whereStudent(schema.studentHold), () => ({
     publicText: { name: '', translations: {} },
     internalNote: '',

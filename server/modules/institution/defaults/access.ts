@@ -119,6 +119,7 @@ export const MENUS: readonly {
   },
   { route: '/exam-desk', module: 'examination', icon: 'layers', rights: { 10: 'VE', 11: 'VE', 12: 'VE' } },
   { route: '/my-exam-form', module: 'examination', icon: 'edit', rights: { 50: 'V' } },
+  { route: '/my-requests', module: 'examination', icon: 'inbox', rights: { 50: 'V' } },
   {
     route: '/exam-form-inward',
     module: 'examination',

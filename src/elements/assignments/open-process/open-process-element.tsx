@@ -16,6 +16,7 @@ import { $session } from '../../../core/session/session.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { address, element, elementSpec, text, type ScreenProps } from '../../runtime/spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
+import { NAVIGATED_EVENT } from '../../ui/navigation/portal-spec.ts'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { PageLoading } from '../../ui/query/page-loading.tsx'
@@ -25,6 +26,7 @@ import { tableSheets } from '../../ui/table/table-sheets.ts'
 import { ContentNotLoaded } from '../../ui/query/right-missing.tsx'
 import { PictureDesk } from '../../users/pictures/picture-desk.tsx'
 import { pictureSheets } from '../../users/pictures/picture-sheets.ts'
+import type { DeskLinks } from '../../users/pictures/without-photograph.tsx'
 import { assignmentSheets } from '../parts/assignment-sheets.ts'
 import { useTimeout } from '../parts/windows/use-at.ts'
 import { ClosedMarks } from './marks/kept-marks.tsx'
@@ -45,7 +47,9 @@ const spec = elementSpec({
     process: text('Path of the process, for instance `/internal-marks`. In the portal it is the path of the page.'),
     portal: address('Address of the page with `<campus-portal>`, for instance `/portal.html`: people log in there.'),
   },
-  events: {},
+  events: {
+    'campus-navigated': NAVIGATED_EVENT,
+  },
 })
 
 const findProcessRoute = (path: string | undefined): ProcessRoute | undefined =>
@@ -55,7 +59,7 @@ const findProcessRoute = (path: string | undefined): ProcessRoute | undefined =>
 const findTitleKey = (route: ProcessRoute): MessageKey => getTitleKey(route) as MessageKey
 
 /** Renders a process while it is open, and why it is not; the desk of pictures is open at all times. */
-function Process({ route }: { readonly route: ProcessRoute }) {
+function Process({ route, ...links }: DeskLinks & { readonly route: ProcessRoute }) {
   const { t } = useMessages()
   const isMarks = route === INTERNAL_MARKS
   const isDesk = route === PHOTO_APPROVAL
@@ -79,7 +83,7 @@ function Process({ route }: { readonly route: ProcessRoute }) {
   return (
     <div className="c-workspace c-process">
       <h1 className="c-title">{t(findTitleKey(route))}</h1>
-      {isDesk ? <PictureDesk refused={failed} /> : null}
+      {isDesk ? <PictureDesk refused={failed} {...links} /> : null}
       {failed ? (
         isClosed && (!isDesk || wasOpen) ? (
           <WindowClosed reply={failed} onAgain={refreshStudents}>
@@ -104,15 +108,16 @@ function Process({ route }: { readonly route: ProcessRoute }) {
   )
 }
 
-function OpenProcessScreen({ attributes }: ScreenProps<typeof spec>) {
+function OpenProcessScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const { t } = useMessages()
   const session = useStore($session)
   const path = useStore($path)
+  const onNavigate = useCallback((to: string) => emit('campus-navigated', { path: to }), [emit])
   const route = findProcessRoute(normalisePath(path)) ?? findProcessRoute(attributes.process)
   if (session.status === 'guest') return <SignInNeeded client={attributes.client} portal={attributes.portal} />
   if (session.status === 'unknown') return <PageLoading shape="table" title={route && t(findTitleKey(route))} />
   if (!route) return <Notice kind="warning">{t('process.unknown')}</Notice>
-  return <Process key={route} route={route} />
+  return <Process key={route} route={route} portal={attributes.portal} onNavigate={onNavigate} />
 }
 
 /** The `<campus-open-process>` element for the screens of processes (specification, sections 10.4.1, 11.4.3). */

@@ -1,4 +1,5 @@
 import type { RowOf } from '../../../contract/activity.ts'
+import { DEPARTURES, type Departure } from '../../../contract/exam-office/departures.ts'
 import type { studentRecord } from '../../../contract/home/student-record.ts'
 import type { StudentStatus } from '../../../contract/home/students.ts'
 import type { TagKind } from '../../ui/tags/tag.tsx'
@@ -14,6 +15,9 @@ export const STATUS_KINDS: Readonly<Record<StudentStatus, TagKind>> = {
   TRANSFERRED: 'warning',
   DETAINED: 'warning',
 }
+
+/** Returns whether a student in this state has left. */
+export const hasLeft = (status: StudentStatus): status is Departure => DEPARTURES.some((one) => one === status)
 
 /** What the state of a hall ticket means. */
 export const TICKET_KINDS: Readonly<Record<StudentRecord['tickets'][number]['status'], TagKind>> = {

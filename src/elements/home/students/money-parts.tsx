@@ -1,4 +1,5 @@
 import { useMessages } from '../../runtime/messages.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { DataText } from '../../ui/i18n/data-text.tsx'
 import { Tag } from '../../ui/tags/tag.tsx'
 import { Entry, Section } from './entries.tsx'
@@ -90,12 +91,18 @@ export function Cases({
   )
 }
 
+interface StudentMessagesProps {
+  readonly messages: NonNullable<StudentRecord['messages']>
+  /** Sends a message that was given up again; undefined: the person may not. */
+  readonly onSendAgain: ((messageId: string) => void) | undefined
+}
+
 /** Renders the messages that were sent to a student, without their texts. */
-export function StudentMessages({ messages }: { readonly messages: NonNullable<StudentRecord['messages']> }) {
+export function StudentMessages({ messages, onSendAgain }: StudentMessagesProps) {
   const { t, instant } = useMessages()
   return (
     <Section title={t('students.part.messages')} none={t('students.none.messages')}>
-      {messages.map(({ messageId, subject, channel, address, status, at }) => (
+      {messages.map(({ messageId, subject, channel, address, status, at, isUndelivered }) => (
         <Entry
           key={messageId}
           title={t(`students.message.${subject}`)}
@@ -109,6 +116,20 @@ export function StudentMessages({ messages }: { readonly messages: NonNullable<S
               {t(`students.message.${channel}`)} · <bdi dir="ltr">{address}</bdi> · {instant(at)}
             </>,
           ]}
+          more={
+            isUndelivered && onSendAgain ? (
+              <div className="c-row">
+                <Button
+                  kind="secondary"
+                  data-size="small"
+                  aria-label={`${t('students.message.again')}: ${t(`students.message.${subject}`)}, ${instant(at)}`}
+                  onClick={() => onSendAgain(messageId)}
+                >
+                  {t('students.message.again')}
+                </Button>
+              </div>
+            ) : null
+          }
         />
       ))}
     </Section>

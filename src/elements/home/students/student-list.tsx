@@ -9,7 +9,7 @@ import { filterColumn, type Column } from '../../ui/table/columns/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
 import { getTableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
-import { useMayOpen } from './use-may-open.ts'
+import { useMayOpen } from '../../ui/navigation/use-may-open.ts'
 import { ROUTE } from './route.ts'
 import { STATUS_KINDS } from './kinds.ts'
 

@@ -12,14 +12,35 @@ import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { HoldsDrawer } from '../holds/holds-drawer.tsx'
 import { CaseLayer, type OpenCase } from './case-layer.tsx'
 import { Corrections, Forms, Holds, Tickets } from './exam-parts.tsx'
+import { Departures } from './departures.tsx'
 import { Identity } from './identity.tsx'
-import type { StudentRecord } from './kinds.ts'
+import { hasLeft, type StudentRecord } from './kinds.ts'
+import { LeavePanel } from './leave-panel.tsx'
 import { Cases, Fees, StudentMessages } from './money-parts.tsx'
+import { RestorePanel } from './restore-panel.tsx'
 import { Studies } from './study-part.tsx'
+import { useSendAgain } from './use-send-again.ts'
 
 interface Links {
   readonly portal: WebAddress | undefined
   readonly onNavigate: (path: string) => boolean
+}
+
+interface RollPanelProps {
+  readonly record: StudentRecord
+  readonly onChanged: () => void
+  readonly onClose: () => void
+}
+
+/** Renders the panel that takes a student off the roll, or that puts one back who has left when it was opened. */
+function RollPanel({ record, ...after }: RollPanelProps) {
+  // The page is loaded again below the panel, which says who was faster.
+  const [status] = useState(record.status)
+  return hasLeft(status) ? (
+    <RestorePanel student={record} seen={status} {...after} />
+  ) : (
+    <LeavePanel student={record} {...after} />
+  )
 }
 
 function Parts({
@@ -28,9 +49,11 @@ function Parts({
   ...links
 }: Links & { readonly record: StudentRecord; readonly onChanged: () => void }) {
   const { t } = useMessages()
-  const { may, forms, corrections, fees, cases, messages, holds, currency } = record
+  const { may, forms, corrections, fees, cases, messages, holds, departures, status, currency } = record
   const [isHolding, setHolding] = useState(false)
   const [open, setOpen] = useState<OpenCase>()
+  const [isLeaving, setLeaving] = useState(false)
+  const sendAgain = useSendAgain(onChanged)
   return (
     <>
       <Identity record={record} {...links} />
@@ -46,6 +69,19 @@ function Parts({
           }
         />
         <Studies studies={record.studies} />
+        {departures === null ? null : (
+          <Departures
+            status={status}
+            departures={departures}
+            act={
+              may.departures ? (
+                <Button kind="secondary" data-size="small" onClick={() => setLeaving(true)}>
+                  {t(hasLeft(status) ? 'students.leave.restore' : 'students.leave.act')}
+                </Button>
+              ) : null
+            }
+          />
+        )}
         <Tickets tickets={record.tickets} mayReissue={may.reissue} {...links} />
         {forms === null ? null : (
           <Forms
@@ -65,7 +101,12 @@ function Parts({
         {cases === null ? null : (
           <Cases cases={cases} onOpen={may.cases ? ({ caseNo }) => setOpen({ kind: 'case', caseNo }) : undefined} />
         )}
-        {messages === null ? null : <StudentMessages messages={messages} />}
+        {messages === null ? null : (
+          <StudentMessages
+            messages={messages}
+            onSendAgain={may.messages ? (messageId) => void sendAgain(messageId) : undefined}
+          />
+        )}
       </div>
       {isHolding ? (
         <HoldsDrawer
@@ -76,6 +117,7 @@ function Parts({
           onClose={() => setHolding(false)}
         />
       ) : null}
+      {isLeaving ? <RollPanel record={record} onChanged={onChanged} onClose={() => setLeaving(false)} /> : null}
       {open ? (
         <CaseLayer open={open} student={record} onChanged={onChanged} onClose={() => setOpen(undefined)} />
       ) : null}

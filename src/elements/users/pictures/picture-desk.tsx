@@ -13,11 +13,11 @@ import { ContentNotLoaded } from '../../ui/query/right-missing.tsx'
 import { DESK_PARAMETERS, DESK_VIEWS, FIRST_STATE, useDeskPlace, type DeskView } from './desk-views.ts'
 import { PictureGrid } from './picture-grid.tsx'
 import type { WaitingPicture } from './waiting-picture.ts'
-import { WithoutPhotograph } from './without-photograph.tsx'
+import { WithoutPhotograph, type DeskLinks } from './without-photograph.tsx'
 
 const NO_COLUMNS: readonly Column<WaitingPicture>[] = []
 
-interface PictureDeskProps {
+interface PictureDeskProps extends DeskLinks {
   /** Why the page itself was refused; it names the right that a person without the desk lacks. */
   readonly refused: Refused | undefined
 }
@@ -26,7 +26,7 @@ interface PictureDeskProps {
  * Renders the desk of photographs and signatures: the pictures that wait, by view, and the students without a
  * photograph. The screen's sheets must include `pictureSheets`, and its messages `processes` and `users`.
  */
-export function PictureDesk({ refused }: PictureDeskProps) {
+export function PictureDesk({ refused, ...links }: PictureDeskProps) {
   const { t, number } = useMessages()
   const { view, exam, college, showView } = useDeskPlace()
   const [state, setState] = useListState(PHOTO_APPROVAL, NO_COLUMNS, FIRST_STATE, DESK_PARAMETERS, 'pictures')
@@ -67,7 +67,7 @@ export function PictureDesk({ refused }: PictureDeskProps) {
         onSelect={(id) => showView(DESK_VIEWS.find((one) => one === id) ?? 'ALL')}
       >
         {view === 'WITHOUT' ? (
-          <WithoutPhotograph exam={exam} college={college} />
+          <WithoutPhotograph exam={exam} college={college} {...links} />
         ) : (
           <PictureGrid
             key={view}

@@ -2,7 +2,11 @@ import { useMemo } from 'react'
 import type { RowOf } from '../../../contract/activity.ts'
 import { PHOTO_APPROVAL } from '../../../contract/assignments/open-processes.ts'
 import { dashboardRows, WITHOUT_PHOTOGRAPH } from '../../../contract/home/dashboard-rows.ts'
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import { useMessages } from '../../runtime/messages.tsx'
+import { DataText } from '../../ui/i18n/data-text.tsx'
+import { Anchor, usePortal } from '../../ui/navigation/portal-link.tsx'
+import { useMayOpen } from '../../ui/navigation/use-may-open.ts'
 import type { Column } from '../../ui/table/columns/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
@@ -11,10 +15,20 @@ import { DESK_PARAMETERS, FIRST_STATE } from './desk-views.ts'
 
 type Student = RowOf<typeof dashboardRows>['rows'][number]
 
+const STUDENTS = '/students'
+
+/** The links of the desk to other pages of the portal. */
+export interface DeskLinks {
+  readonly portal: WebAddress | undefined
+  readonly onNavigate: (path: string) => boolean
+}
+
 const getRowId = ({ rowId }: Student): string => rowId
 
-function useStudentColumns(): readonly Column<Student>[] {
+function useStudentColumns({ portal, onNavigate }: DeskLinks): readonly Column<Student>[] {
   const { t, name } = useMessages()
+  const mayOpen = useMayOpen(STUDENTS)
+  const href = usePortal(portal)
   return useMemo(
     (): readonly Column<Student>[] => [
       {
@@ -23,6 +37,14 @@ function useStudentColumns(): readonly Column<Student>[] {
         header: t('process.student'),
         filterable: false,
         value: ({ names }) => name(names),
+        draw: ({ names, prn }) =>
+          mayOpen && href && prn !== '' ? (
+            <Anchor href={href} path={`${STUDENTS}?prn=${encodeURIComponent(prn)}`} onNavigate={onNavigate}>
+              <DataText>{name(names)}</DataText>
+            </Anchor>
+          ) : (
+            <DataText>{name(names)}</DataText>
+          ),
       },
       {
         id: 'prn',
@@ -52,19 +74,19 @@ function useStudentColumns(): readonly Column<Student>[] {
         value: ({ programme }) => (programme === null ? '' : name(programme)),
       },
     ],
-    [t, name],
+    [t, name, mayOpen, href, onNavigate],
   )
 }
 
-interface WithoutPhotographProps {
+interface WithoutPhotographProps extends DeskLinks {
   readonly exam: string | undefined
   readonly college: string | undefined
 }
 
 /** Lists the students of an examination who have no photograph: what its readiness counts under NO_PHOTO. */
-export function WithoutPhotograph({ exam, college }: WithoutPhotographProps) {
+export function WithoutPhotograph({ exam, college, ...links }: WithoutPhotographProps) {
   const { t, name } = useMessages()
-  const columns = useStudentColumns()
+  const columns = useStudentColumns(links)
   const [state, setState, owned] = useListState(
     PHOTO_APPROVAL,
     columns,
@@ -82,7 +104,7 @@ export function WithoutPhotograph({ exam, college }: WithoutPhotographProps) {
   )
   const list = useServerList(dashboardRows, true, state, more)
   return (
-    <>
+    <div className="c-stack">
       <p className="c-small c-soft">{t('picture.withoutAbout')}</p>
       <DataTable
         label={t('picture.view.WITHOUT')}
@@ -95,6 +117,6 @@ export function WithoutPhotograph({ exam, college }: WithoutPhotographProps) {
         empty={{ sentence: t('picture.noneWithout') }}
         keepsPlace={owned}
       />
-    </>
+    </div>
   )
 }
