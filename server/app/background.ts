@@ -18,6 +18,8 @@ import { openTicketJobs } from '../modules/exam-office/ticket-desk.ts'
 import { warmUpRenderer } from '../modules/hall-tickets/document/warm-up.ts'
 import { servePayments } from '../modules/payments/gateway-messages/endpoints.ts'
 import { openPayments } from '../modules/payments/reconcile/background.ts'
+import { outboxEvents } from '../lib/messaging/outbox-events.ts'
+import { openStudentMessages } from '../modules/messages/students/queue-messages.ts'
 import { openDataImports } from '../modules/academics/import/open-data-imports.ts'
 import { openUserImports } from '../modules/users/import/open-user-imports.ts'
 import { openPictureMeasures } from '../modules/users/pictures/measure.ts'
@@ -77,6 +79,7 @@ export function openBackground({
   const userImports = openUserImports({ ...shared, vacuum })
   const dataImports = openDataImports({ ...shared, buckets, vacuum })
   const exports = openExports({ ...shared, buckets })
+  const studentMessages = openStudentMessages(shared)
   const fileDeletion = openFileDeletion({ db, buckets, now, onFault: (error) => reportFault(error, 'export files') })
   const pictures = openPictureMeasures({ db, buckets, now, onFault: (error) => reportFault(error, 'picture measures') })
   const schedules = openReportSchedules({ db, exports, now, onFault: (error) => reportFault(error, 'report schedule') })
@@ -113,6 +116,8 @@ export function openBackground({
     (): void => {
       if (!isSuspended()) wake()
     }
+
+  const wakeStudentMessages = wakeUnlessHeld(studentMessages)
 
   return {
     usedByCalls: {
@@ -159,8 +164,10 @@ export function openBackground({
           pictures,
         ],
       ]
-      for (const work of [jobs, userImports, dataImports, exports, archives, removals, ...periodic])
+      for (const work of [jobs, userImports, dataImports, exports, studentMessages, archives, removals, ...periodic])
         app.addHook('onClose', () => work.close())
+      outboxEvents.on('released', wakeStudentMessages)
+      app.addHook('onClose', () => outboxEvents.off('released', wakeStudentMessages))
       app.addHook('onClose', () => sender?.close())
       app.addHook('onClose', () => {
         open = false
@@ -173,6 +180,7 @@ export function openBackground({
       await userImports.resume(alone)
       await dataImports.resume(alone)
       await exports.resume(alone)
+      await studentMessages.resume(alone)
       await archives.resume(alone)
       await removals.resume(alone)
       sender = await openSender({ ...shared, onGivenUp: (what) => app.log.warn(what, 'a message was given up') })

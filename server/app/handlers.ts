@@ -56,6 +56,7 @@ import { studentQueries } from '../modules/home/students.ts'
 import { messageLogActivities, messageLogQueries } from '../modules/messages/message-log.ts'
 import { messageSettingActivities, messageSettingQueries } from '../modules/messages/message-settings.ts'
 import { messageTextActivities, messageTextQueries } from '../modules/messages/message-texts.ts'
+import { studentMessageActivities, studentMessageQueries } from '../modules/messages/student-messages.ts'
 import { auditLogActivities, auditLogQueries } from '../modules/institution/audit-log.ts'
 import type { ActivityHandlers, QueryHandlers } from '../lib/context/handler.ts'
 import type { Handlers } from '../rpc/dispatch.ts'
@@ -109,6 +110,7 @@ const activities: ActivityHandlers = {
   ...auditLogActivities,
   ...messageLogActivities,
   ...messageTextActivities,
+  ...studentMessageActivities,
   ...messageSettingActivities,
 }
 
@@ -165,6 +167,7 @@ const queries: QueryHandlers = {
   ...auditLogQueries,
   ...messageLogQueries,
   ...messageTextQueries,
+  ...studentMessageQueries,
   ...messageSettingQueries,
 }
 

@@ -98,6 +98,7 @@ import * as auditLog from './institution/audit/audit-log.ts'
 import * as messageLog from './messages/message-log.ts'
 import * as messageSettings from './messages/message-settings.ts'
 import * as messageTexts from './messages/message-texts.ts'
+import * as studentMessageFile from './messages/student-messages.ts'
 
 /**
  * The modules that declare activities and queries, in the order of the documentation: every one that a module exports
@@ -203,6 +204,7 @@ const FILES = [
   messageLog,
   messageSettings,
   messageTexts,
+  studentMessageFile,
 ] as const
 
 type ExportOf<File> = File extends unknown ? File[keyof File] : never

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { LanguageCode } from '../../../src/contract/parts.ts'
 import { createdAtColumn, instantColumn, referenceColumn, surrogateColumn } from './columns.ts'
+import { studentMessage } from './messaging/student-messages.ts'
 import { userAccount } from './people.ts'
+import { student } from './students.ts'
 import { client } from './tenancy.ts'
 
 /** The channels of a notification. */
@@ -98,10 +100,24 @@ export const notificationOutbox = pgTable(
     dedupeKey: text(),
     /** The person who requested it; null: the server itself. */
     requestedBy: referenceColumn(),
+    /** The message to many students that it belongs to, and the student; null: it is none. */
+    studentMessageId: referenceColumn(),
+    studentId: referenceColumn(),
     createdAt: createdAtColumn(),
   },
   (table) => [
     index().on(table.clientId, table.status),
+    index('notification_outbox_student_message')
+      .on(table.clientId, table.studentMessageId, table.channel)
+      .where(sql`student_message_id is not null`),
+    index('notification_outbox_student')
+      .on(table.clientId, table.studentId)
+      .where(sql`student_id is not null`),
+    foreignKey({
+      columns: [table.clientId, table.studentMessageId],
+      foreignColumns: [studentMessage.clientId, studentMessage.id],
+    }),
+    foreignKey({ columns: [table.clientId, table.studentId], foreignColumns: [student.clientId, student.id] }),
     index().on(table.status, table.nextAttemptAt, table.id),
     index('notification_outbox_urgent')
       .on(table.nextAttemptAt, table.id)

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNull, ne, not, or, sql, type SQL } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
 import { enrolment, program, student, userAccount, userCollege, userRole } from '../../db/schema.ts'
@@ -105,6 +105,48 @@ export const whereStudyPlaceInScope = (db: Database, actor: Actor, study: StudyC
     hasAllColleges(actor) ? undefined : sql`${study.collegeId} = any(array(${sqlUserColleges(db, actor)}))`,
     whereStudyInProgrammes(db, actor, study),
   )
+
+/** Where students study, by id; undefined: anywhere. */
+interface StudyPlaces {
+  readonly colleges?: readonly number[] | undefined
+  readonly programmes?: readonly number[] | undefined
+  readonly parts?: readonly number[] | undefined
+}
+
+/**
+ * Builds the condition for students who study at a college, in a programme and in a part, or studied there last, where
+ * the caller may see it.
+ */
+export function whereStudies(
+  { db, actor }: { readonly db: Database; readonly actor: Actor },
+  { colleges, programmes, parts }: StudyPlaces,
+) {
+  const later = alias(enrolment, 'later')
+  const isStudying = exists(
+    db
+      .select({ one: sql`1` })
+      .from(later)
+      .where(
+        and(eq(later.clientId, actor.clientId), eq(later.studentId, enrolment.studentId), eq(later.status, 'ACTIVE')),
+      ),
+  )
+  return inArray(
+    student.id,
+    db
+      .select({ id: enrolment.studentId })
+      .from(enrolment)
+      .where(
+        and(
+          eq(enrolment.clientId, actor.clientId),
+          colleges && inArray(enrolment.collegeId, [...colleges, 0]),
+          programmes && inArray(enrolment.programId, [...programmes, 0]),
+          parts && inArray(enrolment.programPartId, [...parts, 0]),
+          whereStudyPlaceInScope(db, actor, enrolment),
+          or(eq(enrolment.status, 'ACTIVE'), and(eq(enrolment.status, 'COMPLETED'), not(isStudying))),
+        ),
+      ),
+  )
+}
 
 /** Builds the condition that leaves out students outside the caller's programmes; undefined when there is no limit. */
 function whereStudentInProgrammes(db: Database, actor: Actor): SQL | undefined {

@@ -7,6 +7,7 @@ import { fillTemplate, findTemplate, type Channel, type Message } from './templa
 import { isSecurityMessage, readPreferences } from './notification-preferences.ts'
 import { leaveQuietHours } from './quiet-hours.ts'
 import { outboxEvents } from './outbox-events.ts'
+import type { UnreachedReason } from './unreached.ts'
 import { addMs } from '../time/instants.ts'
 import { MINUTE_MS } from '../../../src/contract/durations.ts'
 
@@ -15,6 +16,9 @@ import { MINUTE_MS } from '../../../src/contract/durations.ts'
  * requested anew, but not sent again.
  */
 const SECRET_IDS: readonly number[] = [101, 102, 104, 105, 106, 107, 110, 124, 140, 503]
+
+/** The message that an office has written to many students. */
+export const STUDENT_MESSAGE = 701
 
 /** The recipient of a message. Nothing is sent to an address that is null. */
 export interface Recipient {
@@ -43,6 +47,8 @@ export interface Notice {
   readonly now: Date
   /** When it is sent; absent: at once. */
   readonly sendAt?: Date
+  /** The message to many students that it belongs to, and the student. */
+  readonly studentMessage?: { readonly id: number; readonly studentId: number }
 }
 
 /** A message prepared for one channel. */
@@ -51,12 +57,17 @@ export interface Prepared {
   readonly address: string
   readonly message: Message
   readonly language: LanguageCode
-  readonly templateId: number
+  /** Null: a message that is not sent. */
+  readonly templateId: number | null
 }
 
 /** Validity in minutes of messages with an expiry; they are useless afterwards. */
-const VALID_MINUTES: Readonly<Record<number, number>> = { 102: 15, 105: 5, 106: 15, 107: 15, 140: 5 }
 const DAY_MINUTES = 24 * 60
+const VALID_MINUTES: Readonly<Record<number, number>> = {
+  ...{ 102: 15, 105: 5, 106: 15, 107: 15, 140: 5 },
+  // Messages to all students of an institution take a gateway days.
+  [STUDENT_MESSAGE]: 7 * DAY_MINUTES,
+}
 
 /** Returns until when a message is of use. */
 export const computeExpiry = (notificationId: number, sendAt: Date): Date =>
@@ -79,6 +90,17 @@ export const buildRecipient = (
 })
 
 type FindTemplate = typeof findTemplate
+
+/** Creates a function that looks up each template once. */
+export function createTemplateFinder(): FindTemplate {
+  const templatesByKey = new Map<string, ReturnType<FindTemplate>>()
+  return (inside, of, notificationId, channel, language) => {
+    const key = `${notificationId} ${channel} ${language}`
+    const found = templatesByKey.get(key) ?? findTemplate(inside, of, notificationId, channel, language)
+    templatesByKey.set(key, found)
+    return found
+  }
+}
 
 /** Prepares a message for one channel; returns undefined if there is no address or no template. */
 export async function prepareMessage(
@@ -123,7 +145,7 @@ function buildRow(
   notice: Notice,
   { channel, address, message, language, templateId }: Prepared,
 ): typeof notificationOutbox.$inferInsert {
-  const { notificationId, to, values = {}, requestedBy = null, dedupeKey, now } = notice
+  const { notificationId, to, values = {}, requestedBy = null, dedupeKey, now, studentMessage } = notice
   const sendAt = findSendTime(client, notice, channel, notice.sendAt ?? now)
   return {
     clientId: client.id,
@@ -138,6 +160,8 @@ function buildRow(
     slotValues: SECRET_IDS.includes(notificationId) ? null : removeNuls(values),
     requestedBy,
     dedupeKey: dedupeKey ?? null,
+    studentMessageId: studentMessage?.id ?? null,
+    studentId: studentMessage?.studentId ?? null,
     createdAt: now,
     nextAttemptAt: sendAt,
     expiresAt: computeExpiry(notificationId, sendAt),
@@ -164,18 +188,47 @@ function requireComplete(notice: Notice, prepared: Prepared): Prepared {
   return prepared
 }
 
+/** Builds the row of a message that does not reach its recipient on a channel, so that the log names it. */
+const buildUnreached = (
+  client: Client,
+  notice: Notice,
+  channel: Channel,
+  failure: UnreachedReason,
+): typeof notificationOutbox.$inferInsert => ({
+  ...buildRow(client, notice, {
+    channel,
+    address: '',
+    message: { subject: null, body: '', missing: [] },
+    language: notice.to.language,
+    templateId: null,
+  }),
+  status: 'FAILED',
+  failure,
+})
+
+/**
+ * Queues messages to many students, each on each channel; who is not reached there is in the log with the reason.
+ */
+export async function enqueueForEverybody(db: Database, client: Client, notices: readonly Notice[]): Promise<void> {
+  const find = createTemplateFinder()
+  const isAllowed = await readPreferences(db, client, notices)
+  const rows: (typeof notificationOutbox.$inferInsert)[] = []
+  for (const notice of notices)
+    for (const channel of notice.channels) {
+      const prepared = await prepareMessage(db, client, notice, channel, find)
+      if (!prepared) rows.push(buildUnreached(client, notice, channel, 'NO_ADDRESS'))
+      else if (!isAllowed(notice, channel)) rows.push(buildUnreached(client, notice, channel, 'TURNED_OFF'))
+      else rows.push(buildRow(client, notice, requireComplete(notice, prepared)))
+    }
+  await insertMessages(db, rows)
+}
+
 /**
  * Queues messages to many recipients in a few statements: each template is looked up once. Returns how many recipients
  * are reached on a channel. Throws if a value is missing.
  */
 export async function enqueueMessages(db: Database, client: Client, notices: readonly Notice[]): Promise<number> {
-  const templatesByKey = new Map<string, ReturnType<FindTemplate>>()
-  const findTemplateRow: FindTemplate = (inside, of, notificationId, channel, language) => {
-    const key = `${notificationId} ${channel} ${language}`
-    const found = templatesByKey.get(key) ?? findTemplate(inside, of, notificationId, channel, language)
-    templatesByKey.set(key, found)
-    return found
-  }
+  const findTemplateRow = createTemplateFinder()
   const isAllowed = await readPreferences(db, client, notices)
   const rows: (typeof notificationOutbox.$inferInsert)[] = []
   let reached = 0

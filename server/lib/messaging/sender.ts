@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { listClients, findClientById, type Client } from '../clients/clients.ts'
 import type { Database } from '../../db/database.ts'
-import { notificationTemplate } from '../../db/schema.ts'
+import { notificationTemplate, studentMessage } from '../../db/schema.ts'
 import { CHANNELS } from '../../db/schema/notifications.ts'
 import type { Settings } from '../config/settings.ts'
 import { openQueue } from '../jobs/queue.ts'
@@ -11,6 +11,7 @@ import type { Delivery } from './delivery.ts'
 import { deliverMail } from './mail.ts'
 import { outboxEvents } from './outbox-events.ts'
 import { deliverSms, canDetectDuplicates } from './sms.ts'
+import { CANCELLED } from './unreached.ts'
 
 /** What the sender needs. */
 export interface SenderParts {
@@ -62,6 +63,16 @@ async function listChannelsWithGateway(db: Database, settings: Settings): Promis
 
 const BROKEN: Delivery = { status: 'RETRY', failure: 'CONFIGURATION' }
 
+/** Returns the message to many students that a message belongs to, with the DLT ids of its texts. */
+async function loadStudentMessage(db: Database, { clientId, studentMessageId }: Claim['row']) {
+  if (studentMessageId === null) return undefined
+  const [found] = await db
+    .select({ status: studentMessage.status, texts: studentMessage.texts })
+    .from(studentMessage)
+    .where(and(eq(studentMessage.clientId, clientId), eq(studentMessage.id, studentMessageId)))
+  return found
+}
+
 async function deliverMessage(
   { row, abandoned }: Claim,
   { db, settings, now }: SenderParts,
@@ -70,6 +81,8 @@ async function deliverMessage(
   const client = await findClientById(db, row.clientId)
   if (!client) return BROKEN
   if (row.expiresAt !== null && row.expiresAt <= now()) return { status: 'FAILED', failure: row.failure ?? 'EXPIRED' }
+  const own = await loadStudentMessage(db, row)
+  if (own?.status === 'CANCELLED') return { status: 'FAILED', failure: CANCELLED }
   if (row.channel === 'EMAIL') {
     const server = findMailGateway(client, settings)
     return server === null || server === 'BROKEN' ? BROKEN : deliverMail(row, client, server, signal)
@@ -84,7 +97,12 @@ async function deliverMessage(
           .select({ id: notificationTemplate.dltTemplateId, header: notificationTemplate.dltHeader })
           .from(notificationTemplate)
           .where(eq(notificationTemplate.id, row.templateId))
-  return deliverSms(row, template ?? { id: null, header: null }, gateway, signal)
+  const text = own?.texts[row.language]
+  const dlt = {
+    id: text?.dltTemplateId ?? template?.id ?? null,
+    header: text?.dltHeader ?? template?.header ?? null,
+  }
+  return deliverSms(row, dlt, gateway, signal)
 }
 
 /** Sends the messages of the outbox in the background, as soon as they are committed. */

@@ -54,6 +54,16 @@ export interface Message {
 /** Reduces a value to one line: line breaks and control characters, which could start a mail header, become spaces. */
 const toOneLine = (value: string): string => value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
+/** The slot of what a person has written: its lines stay lines in the body. */
+const WRITTEN_SLOT = 'text'
+/** Removes control characters and keeps the lines. */
+const keepLines = (value: string): string =>
+  value
+    .split(/\r\n|[\r\n\u2028\u2029]/)
+    .map(toOneLine)
+    .join('\n')
+    .trim()
+
 /** Fills a template. The institution's name is set here; all other values come from `values`. */
 export function fillTemplate(
   { subject, body, variables, language }: Template,
@@ -64,14 +74,16 @@ export function fillTemplate(
     ...Object.entries(values).map(([name, value]) => [name, toOneLine(value)] as const),
     ['institution', getLocalisedName(client.names, language)] as const,
   ])
-  const fillNamedSlots = (text: string) =>
-    text.replaceAll(/\{(\w+)\}/g, (slot, name: string) => valuesBySlot.get(name) ?? slot)
+  const fillNamedSlots = (text: string, named: ReadonlyMap<string, string>) =>
+    text.replaceAll(/\{(\w+)\}/g, (slot, name: string) => named.get(name) ?? slot)
+  const written = values[WRITTEN_SLOT]
+  const inBody = written === undefined ? valuesBySlot : new Map([...valuesBySlot, [WRITTEN_SLOT, keepLines(written)]])
   let place = 0
   const fillCountedSlots = (text: string) =>
-    text.replaceAll('{#var#}', (slot) => valuesBySlot.get(variables[place++] ?? '') ?? slot)
+    text.replaceAll('{#var#}', (slot) => inBody.get(variables[place++] ?? '') ?? slot)
   return {
-    subject: subject === null ? null : fillNamedSlots(subject),
-    body: body.includes('{#var#}') ? fillCountedSlots(body) : fillNamedSlots(body),
+    subject: subject === null ? null : fillNamedSlots(subject, valuesBySlot),
+    body: body.includes('{#var#}') ? fillCountedSlots(body) : fillNamedSlots(body, inBody),
     missing: variables.filter((name) => !valuesBySlot.has(name)),
   }
 }

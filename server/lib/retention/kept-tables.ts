@@ -129,6 +129,10 @@ export const KEPT: readonly { readonly reason: string; readonly tables: readonly
     ],
   },
   {
+    reason: 'What an office has written to many students, who has released it, and to whom it was sent.',
+    tables: ['student_message', 'student_message_recipient'],
+  },
+  {
     reason: 'Hints about a picture, as long as it is kept; deleted with its file.',
     tables: ['picture_measure'],
   },

@@ -74,6 +74,8 @@ export const portalEvent = v.variant('kind', [
   v.object({ ...common, kind: v.literal('HANDOVER_DECIDED'), college: localisedName, approved: v.boolean() }),
   /** A hall ticket of the caller was issued, or issued again. */
   v.object({ ...common, kind: v.literal('TICKET_ISSUED'), exam: localisedName, version: v.number() }),
+  /** The office has written to the caller, among other students. */
+  v.object({ ...common, kind: v.literal('STUDENT_MESSAGE'), title: localisedName, body: localisedName }),
   /** A payment of the caller was received. */
   v.object({ ...common, kind: v.literal('RECEIPT_ISSUED'), title: localisedName, receiptNo: v.string() }),
 ])

@@ -6,6 +6,7 @@ export const RESERVED_CODES: ReadonlySet<string> = new Set([
   'notices',
   'messages',
   'message-texts',
+  'student-messages',
   'academics',
   'assets',
   'cdnserver',

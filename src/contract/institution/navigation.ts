@@ -37,6 +37,7 @@ const AREA_BY_ROUTE: Readonly<Record<string, Area>> = {
   '/notices': 'settings',
   '/messages': 'settings',
   '/message-texts': 'settings',
+  '/student-messages': 'people',
   '/data-protection': 'settings',
   '/audit-log': 'settings',
   '/institutions': 'settings',

@@ -16,10 +16,11 @@ export type MessageChannel = (typeof MESSAGE_CHANNELS)[number]
 
 /**
  * The states of a message. RETRYING: an attempt has failed, and another one follows; FAILED: it was given up, and can
- * be sent again; CLOSED: it was given up, and nothing more is to be done, because somebody has closed it or because it
- * contained a code or a personal link.
+ * be sent again; UNREACHED: a message to many students that was not sent to this one, who has no address or has
+ * turned notifications off; it can be sent again too; CLOSED: it was given up, and nothing more is to be done, because
+ * somebody has closed it or because it contained a code or a personal link.
  */
-export const MESSAGE_STATES = ['QUEUED', 'RETRYING', 'SENDING', 'SENT', 'FAILED', 'CLOSED'] as const
+export const MESSAGE_STATES = ['QUEUED', 'RETRYING', 'SENDING', 'SENT', 'FAILED', 'UNREACHED', 'CLOSED'] as const
 /** The state of a message. */
 export type MessageState = (typeof MESSAGE_STATES)[number]
 
@@ -33,6 +34,8 @@ const filters = {
   channel: OPTIONAL_FILTERS.choice,
   /** By the number of the event. */
   event: OPTIONAL_FILTERS.choice,
+  /** By the id of a message to many students. */
+  studentMessage: OPTIONAL_FILTERS.choice,
   at: OPTIONAL_FILTERS.days,
 }
 const listed = listInput(['at'], filters)
@@ -63,8 +66,8 @@ export type MessageRow = v.InferOutput<typeof messageRow>
 
 /**
  * Returns a page of the messages that the institution sends, the latest first. `search` finds the messages to a whole
- * e-mail address or mobile number, and to the person with a PRN or a user name. Refused with 1108 for callers who do
- * not work for the whole institution.
+ * e-mail address or mobile number, and to the person with a PRN or a user name. Callers who do not work for the whole
+ * institution see the messages to the students in their scope.
  */
 export const messageLog = defineQuery({
   id: 'messageLog',
@@ -87,6 +90,9 @@ export const messageLogChoices = defineQuery({
     events: v.array(v.object({ event: v.number(), names: localisedName })),
     channels: v.array(v.picklist(MESSAGE_CHANNELS)),
     undelivered: countSchema(),
+    unreached: countSchema(),
+    /** The messages to many students that the caller may see. */
+    studentMessages: v.array(v.object({ messageId: v.string(), titles: localisedName })),
   }),
 })
 

@@ -104,6 +104,8 @@ export const EXTENSIONS: readonly Route[] = [
   // For administrators and the examination section: what was sent, and what could not be delivered.
   sidebar('messages', '/messages', 'campus-messages'),
   sidebar('messageTexts', '/message-texts', 'campus-message-texts'),
+  // For the office and colleges: one message to all students of a choice.
+  sidebar('studentMessages', '/student-messages', 'campus-student-messages'),
   // For administrators: erasure of a person, and how long data is kept.
   sidebar('dataProtection', '/data-protection', 'campus-data-protection'),
   // For platform administrators: all institutions of the server.

@@ -119,7 +119,7 @@ describe('Messages', () => {
   })
 
   it('is not shown to people without the right', async () => {
-    await signInAs('noor.clerk')
+    await signInAs('anita.finance')
     const host = await open()
     await eventually('the reason', () => rootOf(host)?.querySelector('.c-notice'))
     expect(rootOf(host)?.querySelector('tbody tr')).to.equal(null)

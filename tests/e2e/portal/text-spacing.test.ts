@@ -5,7 +5,7 @@ import { openPage } from '../open-page.ts'
 import { at, journeys, signIn, visit } from '../support.ts'
 
 const app = journeys()
-/** A home, lists, a form, a tree, settings, a report and a desk; and the form and the home of a person with a long name. */
+/** A home, lists, a form, a tree, settings, a report and a desk; form and home of a person with a long name. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   'asha.admin': [
     '/landing',

@@ -169,7 +169,9 @@ describe('the quiet hours of an institution', () => {
   })
 
   it('are set by an administrator who has seen them', async () => {
-    expect(await askRow(server, messageSettings, {}, administrator)).toEqual({ quietHours: { from: 21, until: 8 } })
+    expect(await askRow(server, messageSettings, {}, administrator)).toMatchObject({
+      quietHours: { from: 21, until: 8 },
+    })
     expect((await setHours(null, null)).errorCode).toBe(1204)
     expect((await setHours({ from: 21, until: 8 }, { from: 22, until: 22 })).errorCode).toBe(1201)
     expect((await setHours({ from: 21, until: 8 }, null)).result).toEqual({ quietHours: null })

@@ -5,7 +5,7 @@ import { college, collegeHandover, dataChangeRequest, exportJob, userImport } fr
 import { listOpenScreens } from '../../../lib/access/rights.ts'
 import { listAnnouncements } from '../announcements.ts'
 import { whereOwned, type NewEvent, type Source } from './event-source.ts'
-import { listReceiptEvents, listTicketEvents } from './student-sources.ts'
+import { listReceiptEvents, listStudentMessageEvents, listTicketEvents } from './student-sources.ts'
 import { DAY_MS } from '../../../../src/contract/durations.ts'
 
 const listNewAnnouncements: Source = async (context, after) =>
@@ -170,4 +170,5 @@ export const SOURCES: readonly Source[] = [
   listHandoverEvents,
   listTicketEvents,
   listReceiptEvents,
+  listStudentMessageEvents,
 ]

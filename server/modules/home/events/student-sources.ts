@@ -1,5 +1,14 @@
 import { and, eq, gt, inArray, isNotNull, not } from 'drizzle-orm'
-import { examEvent, hallTicket, hallTicketVersion, invoice, receipt, student } from '../../../db/schema.ts'
+import {
+  examEvent,
+  hallTicket,
+  hallTicketVersion,
+  invoice,
+  receipt,
+  student,
+  studentMessage,
+  studentMessageRecipient,
+} from '../../../db/schema.ts'
 import { whereTicketCancelled, whereTicketWithheld } from '../../hall-tickets/tickets/ticket-state.ts'
 import { whereOwned, type NewEvent, type Source } from './event-source.ts'
 
@@ -49,6 +58,48 @@ export const listTicketEvents: Source = async (context, after) =>
           },
         ]
       : []
+  })
+
+/** Returns the messages that an office has written to the caller, among other students. */
+export const listStudentMessageEvents: Source = async (context, after) =>
+  (
+    await context.db
+      .select({ message: studentMessage })
+      .from(student)
+      .innerJoin(
+        studentMessageRecipient,
+        and(eq(studentMessageRecipient.clientId, student.clientId), eq(studentMessageRecipient.studentId, student.id)),
+      )
+      .innerJoin(
+        studentMessage,
+        and(
+          eq(studentMessage.clientId, studentMessageRecipient.clientId),
+          eq(studentMessage.id, studentMessageRecipient.studentMessageId),
+        ),
+      )
+      .where(
+        and(
+          whereOwned(student, student.userId, context),
+          inArray(studentMessage.status, ['RELEASED', 'QUEUED']),
+          gt(studentMessage.releasedAt, after),
+        ),
+      )
+  ).flatMap(({ message: { publicId, channels, texts, releasedAt } }): NewEvent[] => {
+    const main = texts[context.client.details.defaultLanguage]
+    if (!main || releasedAt === null || !channels.includes('PORTAL')) return []
+    const toTranslations = (part: 'title' | 'body') => ({
+      name: main[part],
+      translations: Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, text[part]])),
+    })
+    return [
+      {
+        kind: 'STUDENT_MESSAGE',
+        eventId: `student-message-${publicId}`,
+        at: releasedAt.toISOString(),
+        title: toTranslations('title'),
+        body: toTranslations('body'),
+      },
+    ]
   })
 
 /** Returns the receipts of the caller. */

@@ -1,11 +1,10 @@
-import { and, eq, exists, inArray, isNotNull, isNull, not, or, sql, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import { STUDENT_STATUSES, type students, type StudentRow } from '../../../../src/contract/home/students.ts'
-import { enrolment, student } from '../../../db/schema.ts'
+import { student } from '../../../db/schema.ts'
 import { selectRows } from '../../../db/rows.ts'
 import { whereStudentNotErased } from '../../../lib/access/erased.ts'
-import { canSeeEverybody, whereStudentInScope, whereStudyPlaceInScope } from '../../../lib/access/scope.ts'
+import { canSeeEverybody, whereStudentInScope, whereStudies } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { normaliseNumber } from '../../../lib/identity/plain-number.ts'
 import { parseIds } from '../../users/list/list-conditions.ts'
@@ -21,45 +20,16 @@ export const whereStudentVisible = ({ db, client, actor }: Pick<ActorContext, 'd
     whereStudentNotErased(client.id, sql`${student.id}`),
   )}`
 
-/**
- * Builds the condition for students who study at a college or in a programme, or studied there last, where the caller
- * may see it.
- */
-function whereStudies(
-  { db, client, actor }: ActorContext,
-  colleges?: readonly string[],
-  programmes?: readonly string[],
-) {
-  const later = alias(enrolment, 'later')
-  const isStudying = exists(
-    db
-      .select({ one: sql`1` })
-      .from(later)
-      .where(and(eq(later.clientId, client.id), eq(later.studentId, enrolment.studentId), eq(later.status, 'ACTIVE'))),
-  )
-  return inArray(
-    student.id,
-    db
-      .select({ id: enrolment.studentId })
-      .from(enrolment)
-      .where(
-        and(
-          eq(enrolment.clientId, client.id),
-          colleges && inArray(enrolment.collegeId, [...parseIds(colleges), 0]),
-          programmes && inArray(enrolment.programId, [...parseIds(programmes), 0]),
-          whereStudyPlaceInScope(db, actor, enrolment),
-          or(eq(enrolment.status, 'ACTIVE'), and(eq(enrolment.status, 'COMPLETED'), not(isStudying))),
-        ),
-      ),
-  )
-}
-
 function whereFiltersMatch(
   { college, programme, status, account }: NonNullable<Input['filters']>,
   context: ActorContext,
 ) {
   return and(
-    (college ?? programme) && whereStudies(context, college?.values, programme?.values),
+    (college ?? programme) &&
+      whereStudies(context, {
+        colleges: college && parseIds(college.values),
+        programmes: programme && parseIds(programme.values),
+      }),
     status &&
       inArray(
         student.status,

@@ -1,5 +1,4 @@
 import { SEND_MESSAGES } from '../../../../src/contract/messages/message-log.ts'
-import { doesWorkForWholeInstitution } from '../../../lib/context/whole-institution.ts'
 import { countUndelivered } from '../../messages/log/list-messages.ts'
 import type { WorkDescriptor } from './descriptor.ts'
 
@@ -10,9 +9,9 @@ export const MESSAGE_WORK: readonly WorkDescriptor[] = [
     needs: SEND_MESSAGES,
     owner: 'YOU',
     severity: 2,
-    find: async ({ context }) =>
-      doesWorkForWholeInstitution(context.actor)
-        ? [{ ...(await countUndelivered(context)), path: '/messages?filter.state=choice:FAILED' }]
-        : [],
+    find: async ({ context }) => {
+      const { cases, since } = await countUndelivered(context)
+      return [{ cases, since, path: '/messages?filter.state=choice:FAILED' }]
+    },
   },
 ]

@@ -37,6 +37,7 @@ export const ENTITIES: Readonly<Record<Exclude<AuditArea, 'OTHER'>, readonly str
     'openid_provider',
     'registered_site',
     'sso_issuer',
+    'student_message',
   ],
 }
 

@@ -45,10 +45,20 @@ export const DELETED: readonly Rows[] = [
       or(eq(schema.pictureMeasure.userId, userId), inArray(schema.pictureMeasure.studentId, studentIds)),
     ),
   ),
-  buildRows('MESSAGES', notificationOutbox, ({ clientId, userId, contacts }) =>
+  buildRows('MESSAGES', notificationOutbox, ({ clientId, userId, studentIds, contacts }) =>
     and(
       eq(notificationOutbox.clientId, clientId),
-      or(eq(notificationOutbox.userId, userId), inArray(notificationOutbox.address, [...contacts, ''])),
+      or(
+        eq(notificationOutbox.userId, userId),
+        inArray(notificationOutbox.studentId, studentIds),
+        inArray(notificationOutbox.address, [...contacts, '-']),
+      ),
+    ),
+  ),
+  buildRows('MESSAGES', schema.studentMessageRecipient, ({ clientId, studentIds }) =>
+    and(
+      eq(schema.studentMessageRecipient.clientId, clientId),
+      inArray(schema.studentMessageRecipient.studentId, studentIds),
     ),
   ),
   buildRows('SETTINGS', schema.savedView, whereUser(schema.savedView)),

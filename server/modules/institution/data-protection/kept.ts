@@ -74,6 +74,16 @@ export const KEPT_ROWS: readonly Rows[] = [
       ),
     ),
   ),
+  buildRows('WORK', schema.studentMessage, ({ clientId, userId }) =>
+    and(
+      eq(schema.studentMessage.clientId, clientId),
+      or(
+        eq(schema.studentMessage.requestedBy, userId),
+        eq(schema.studentMessage.decidedBy, userId),
+        eq(schema.studentMessage.cancelledBy, userId),
+      ),
+    ),
+  ),
   buildRows('WORK', schema.upload, whereUser(schema.upload)),
   buildRows(
     'WORK',

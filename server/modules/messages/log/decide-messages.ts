@@ -3,15 +3,15 @@ import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
 import { MOST_MESSAGES, type sendMessagesAgain } from '../../../../src/contract/messages/message-log.ts'
 import type { Database } from '../../../db/database.ts'
 import { selectRows } from '../../../db/rows.ts'
-import { notificationOutbox, userAccount } from '../../../db/schema.ts'
+import { notificationOutbox, student, userAccount } from '../../../db/schema.ts'
 import { runAfterCommit, runTransaction } from '../../../db/transaction.ts'
 import { recordAudits } from '../../../lib/audit/audit.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { OutboxRow } from '../../../lib/messaging/delivery.ts'
 import { outboxEvents } from '../../../lib/messaging/outbox-events.ts'
-import { computeExpiry, findSendTime, prepareMessage } from '../../../lib/messaging/send.ts'
-import { findTemplate } from '../../../lib/messaging/templates.ts'
-import { sqlUndelivered, whereMessageMatches } from './message-conditions.ts'
+import { readPreferences } from '../../../lib/messaging/notification-preferences.ts'
+import { computeExpiry, createTemplateFinder, findSendTime, prepareMessage } from '../../../lib/messaging/send.ts'
+import { sqlUndelivered, whereMessageInScope, whereMessageMatches } from './message-conditions.ts'
 
 type Chosen = ParsedInputOf<typeof sendMessagesAgain>
 
@@ -28,7 +28,7 @@ async function lockUndelivered(db: Database, chosen: Chosen, context: ActorConte
   const listed = sql`o.public_id = any (${`{${ids.join()}}`}::text[])`
   const matching =
     'messages' in chosen
-      ? sql`o.client_id = ${clientId} and ${listed}`
+      ? sql`${and(sql`o.client_id = ${clientId}`, whereMessageInScope(context), listed)}`
       : sql`${whereMessageMatches(chosen, context)} and not ${listed}`
   const found = await selectRows<{ readonly id: number }>(
     db,
@@ -83,7 +83,7 @@ const recordDecided = (
     })),
   )
 
-/** Returns the present addresses of accounts, by id; those of the message where it has no account. */
+/** Returns the present addresses of students and accounts; those of the message where it has neither. */
 async function loadContacts(db: Database, clientId: number, rows: readonly OutboxRow[]) {
   const userIds = [...new Set(rows.flatMap(({ userId }) => userId ?? []))]
   const accounts =
@@ -93,10 +93,23 @@ async function loadContacts(db: Database, clientId: number, rows: readonly Outbo
           .select({ id: userAccount.id, email: userAccount.email, mobile: userAccount.mobile })
           .from(userAccount)
           .where(and(eq(userAccount.clientId, clientId), inArray(userAccount.id, userIds)))
-  const byId = new Map(accounts.map((account) => [account.id, account]))
-  return ({ userId, address }: OutboxRow) =>
-    userId === null ? { email: address, mobile: address } : (byId.get(userId) ?? { email: null, mobile: null })
+  const studentIds = [...new Set(rows.flatMap(({ studentId }) => studentId ?? []))]
+  const students =
+    studentIds.length === 0
+      ? []
+      : await db
+          .select({ id: student.id, email: student.email, mobile: student.mobile })
+          .from(student)
+          .where(and(eq(student.clientId, clientId), inArray(student.id, studentIds)))
+  const [accountsById, studentsById] = [accounts, students].map((all) => new Map(all.map((one) => [one.id, one])))
+  const none = { email: null, mobile: null }
+  return ({ userId, studentId, address }: OutboxRow) => {
+    if (studentId !== null) return studentsById?.get(studentId) ?? none
+    return userId === null ? { email: address, mobile: address } : (accountsById?.get(userId) ?? none)
+  }
 }
+
+const isToStudents = ({ studentMessageId }: OutboxRow): boolean => studentMessageId !== null
 
 /** Sends messages that were given up again: the text is written anew, and the attempts begin again. */
 export function sendAgain(chosen: Chosen, context: ActorContext) {
@@ -104,18 +117,19 @@ export function sendAgain(chosen: Chosen, context: ActorContext) {
   return runTransaction(context.db, async (db) => {
     const { rows, decided, more } = await lockUndelivered(db, chosen, context)
     const findContacts = await loadContacts(db, client.id, rows)
-    const templatesByKey = new Map<string, ReturnType<typeof findTemplate>>()
-    const findKnown: typeof findTemplate = (inside, of, ...wanted) => {
-      const key = wanted.join(' ')
-      const found = templatesByKey.get(key) ?? findTemplate(inside, of, ...wanted)
-      templatesByKey.set(key, found)
-      return found
-    }
+    const findKnown = createTemplateFinder()
+    const toNotice = (row: OutboxRow) => ({
+      notificationId: row.notificationId,
+      to: { userId: row.userId, language: row.language, ...findContacts(row) },
+      values: row.slotValues ?? {},
+    })
+    // Who has turned a message to many students off may have turned it on since then.
+    const isAllowed = await readPreferences(db, client, rows.filter(isToStudents).map(toNotice))
     const sent: OutboxRow[] = []
     for (const row of rows) {
-      const { notificationId, channel, language, userId } = row
-      const to = { userId, language, ...findContacts(row) }
-      const notice = { notificationId, to, values: row.slotValues ?? {} }
+      const { notificationId, channel } = row
+      const notice = toNotice(row)
+      if (isToStudents(row) && !isAllowed(notice, channel)) continue
       const prepared = await prepareMessage(db, client, notice, channel, findKnown)
       if (!prepared || prepared.message.missing.length > 0) continue
       const { address, message, templateId } = prepared

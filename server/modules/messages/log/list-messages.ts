@@ -1,10 +1,17 @@
-import { sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import type { messageLog, MessageRow } from '../../../../src/contract/messages/message-log.ts'
 import { selectRows } from '../../../db/rows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { maskEmail, maskMobile } from '../../../lib/identity/masks.ts'
-import { sqlMessageState, sqlUndelivered, whereMessageMatches } from './message-conditions.ts'
+import {
+  sqlFailed,
+  sqlMessageState,
+  sqlNotReached,
+  sqlUndelivered,
+  whereMessageInScope,
+  whereMessageMatches,
+} from './message-conditions.ts'
 
 type Input = ParsedInputOf<typeof messageLog>
 
@@ -27,8 +34,9 @@ export async function listMessages(input: Input, context: ActorContext): Promise
     context.db,
     sql`
     select o.public_id as "messageId", o.notification_id as event, o.channel, o.language, o.address,
-      coalesce(p.display_name, u.login_name) as who,
-      case when o.user_id is null
+      coalesce(p.display_name, u.login_name, of_student.name) as who,
+      case when o.student_id is not null then of_student.prn
+        when o.user_id is null
         then (select case when count(*) = 1 then min(s.prn) end from student s
           where s.client_id = o.client_id and s.mobile = o.address)
         else (select min(s.prn) from student s where s.client_id = o.client_id and s.user_id = o.user_id)
@@ -42,13 +50,14 @@ export async function listMessages(input: Input, context: ActorContext): Promise
     ) o
     left join user_account u on u.client_id = o.client_id and u.id = o.user_id
     left join user_profile p on p.client_id = o.client_id and p.user_id = o.user_id
+    left join student of_student on of_student.client_id = o.client_id and of_student.id = o.student_id
     order by o.id ${order}`,
   )
   return [
     {
       rows: rows.map((row) => ({
         ...row,
-        address: row.channel === 'EMAIL' ? maskEmail(row.address) : maskMobile(row.address),
+        address: row.address === '' ? '' : row.channel === 'EMAIL' ? maskEmail(row.address) : maskMobile(row.address),
       })),
       total: await countMessages(input, context),
       page,
@@ -58,15 +67,24 @@ export async function listMessages(input: Input, context: ActorContext): Promise
   ]
 }
 
-/** Counts the messages of an institution that could not be delivered, and returns since when the oldest waits. */
-export async function countUndelivered({
-  db,
-  client,
-}: Pick<ActorContext, 'db' | 'client'>): Promise<{ readonly cases: number; readonly since: string | null }> {
-  const [found] = await selectRows<{ cases: number; since: string | null }>(
+/** The messages in the caller's scope that could not be delivered, and those that were not sent to their student. */
+interface Undelivered {
+  readonly cases: number
+  /** Since when the oldest could not be delivered. */
+  readonly since: string | null
+  readonly unreached: number
+}
+
+/** Counts the messages in the caller's scope that wait for somebody. */
+export async function countUndelivered(context: Pick<ActorContext, 'db' | 'client' | 'actor'>): Promise<Undelivered> {
+  const { db, client } = context
+  const [found] = await selectRows<Undelivered>(
     db,
-    sql`select count(*)::int as cases, ${sqlInstant('min(o.created_at)')} as since from notification_outbox o
-      where o.client_id = ${client.id} and ${sqlUndelivered}`,
+    sql`select count(*) filter (where ${sqlFailed})::int as cases,
+        count(*) filter (where ${sqlNotReached})::int as unreached,
+        to_char(min(o.created_at) filter (where ${sqlFailed}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since
+      from notification_outbox o
+      where ${and(sql`o.client_id = ${client.id}`, sqlUndelivered, whereMessageInScope(context))}`,
   )
-  return found ?? { cases: 0, since: null }
+  return found ?? { cases: 0, since: null, unreached: 0 }
 }

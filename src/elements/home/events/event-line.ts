@@ -68,6 +68,8 @@ export function buildEventLine(
         }),
         path: '/download-exam-hall-ticket-Before-Login',
       }
+    case 'STUDENT_MESSAGE':
+      return { text: name(event.title), more: name(event.body) }
     case 'RECEIPT_ISSUED':
       return {
         text: t('navigation.events.receipt', { title: name(event.title), receipt: event.receiptNo }),

@@ -34,20 +34,19 @@ function OneLanguage({ form, language, required }: Pick<TextFieldsProps, 'form'>
         onBlur={() => onBlur?.('title')}
         error={errors.title}
       />
-      <div lang={language} dir={direction}>
-        <TextArea
-          name={`${language}.body`}
-          label={t('notices.bodyIn', { language: nativeName })}
-          lang={language}
-          required={required}
-          rows={5}
-          max={LONGEST_NOTICE_BODY}
-          value={value.body}
-          onChange={(body) => onChange({ ...value, body })}
-          onBlur={() => onBlur?.('body')}
-          error={errors.body}
-        />
-      </div>
+      <TextArea
+        name={`${language}.body`}
+        label={t('notices.bodyIn', { language: nativeName })}
+        lang={language}
+        dir={direction}
+        required={required}
+        rows={5}
+        max={LONGEST_NOTICE_BODY}
+        value={value.body}
+        onChange={(body) => onChange({ ...value, body })}
+        onBlur={() => onBlur?.('body')}
+        error={errors.body}
+      />
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { useListState } from '../../ui/table/state/use-list-state.ts'
 import { ContentNotLoaded } from '../../ui/query/right-missing.tsx'
 import { EventDrawer } from './event-drawer.tsx'
 import { QuietHoursPanel } from './quiet-hours.tsx'
+import { ReleaseLimitPanel } from './release-limit.tsx'
 
 type EventRow = RowOf<typeof messageTexts>
 
@@ -79,7 +80,12 @@ export function EventList({ ready }: { readonly ready: boolean }) {
   const [now] = settings.status === 'found' ? settings.rows : []
   return (
     <>
-      {now ? <QuietHoursPanel hours={now.quietHours} mayEdit={mayEdit} onSaved={() => reloadSettings(true)} /> : null}
+      {now ? (
+        <>
+          <QuietHoursPanel hours={now.quietHours} mayEdit={mayEdit} onSaved={() => reloadSettings(true)} />
+          <ReleaseLimitPanel limit={now.releaseAbove} mayEdit={mayEdit} onSaved={() => reloadSettings(true)} />
+        </>
+      ) : null}
       <DataTable<EventRow>
         label={t('menu.messageTexts')}
         columns={columns}

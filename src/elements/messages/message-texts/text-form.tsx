@@ -57,16 +57,15 @@ export function TextForm({ text, slots, samples, mayEdit, onDirty, onSaved }: Te
             autoComplete="off"
           />
         ) : null}
-        <div lang={language} dir={direction}>
-          <TextArea
-            {...form.field('body', t('texts.body'))}
-            required
-            readOnly={!mayEdit}
-            lang={language}
-            rows={5}
-            max={LONGEST_TEXT[channel]}
-          />
-        </div>
+        <TextArea
+          {...form.field('body', t('texts.body'))}
+          required
+          readOnly={!mayEdit}
+          lang={language}
+          dir={direction}
+          rows={5}
+          max={LONGEST_TEXT[channel]}
+        />
         <p className="c-small c-soft">
           {t('texts.slots')} <bdi dir="ltr">{writeSlots(slots)}</bdi>
           {required.length > 0 ? (

@@ -41,7 +41,7 @@ export function MessageDrawer({ message, title, mayAct, onAgain, onDismiss, onCl
       title={title}
       onClose={onClose}
       foot={
-        mayAct && state === 'FAILED' ? (
+        mayAct && (state === 'FAILED' || state === 'UNREACHED') ? (
           <div className="c-row">
             <Button onClick={onAgain}>{t('messages.again')}</Button>
             <Button kind="secondary" onClick={onDismiss}>

@@ -26,7 +26,12 @@ const ROUTE = '/messages'
 const getRowId = ({ messageId }: MessageRow): string => messageId
 
 /** The states of each view; the others are reached with the filter. */
-const VIEWS = { all: [], undelivered: ['FAILED'], waiting: ['QUEUED', 'RETRYING', 'SENDING'] } as const
+const VIEWS = {
+  all: [],
+  undelivered: ['FAILED'],
+  unreached: ['UNREACHED'],
+  waiting: ['QUEUED', 'RETRYING', 'SENDING'],
+} as const
 type View = keyof typeof VIEWS
 
 function findView({ filters: { state } }: TableState): View | '' {
@@ -80,6 +85,10 @@ export function MessageList({ ready }: { readonly ready: boolean }) {
         options={[
           { value: 'all', label: t('messages.view.all') },
           { value: 'undelivered', label: t('messages.view.undelivered', { number: number(count) }) },
+          {
+            value: 'unreached',
+            label: t('messages.view.unreached', { number: number(choices?.unreached ?? 0) }),
+          },
           { value: 'waiting', label: t('messages.view.waiting') },
         ]}
         value={view}
@@ -98,7 +107,7 @@ export function MessageList({ ready }: { readonly ready: boolean }) {
         onOpen={setOpened}
         onRefresh={list.again}
         {...(mayAct &&
-          view === 'undelivered' && {
+          (view === 'undelivered' || view === 'unreached') && {
             selection,
             onSelectionChange: setSelection,
             bulk: (['again', 'close'] as const).map((one) => ({

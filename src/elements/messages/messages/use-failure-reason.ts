@@ -13,6 +13,9 @@ const KNOWN = [
   'TIMEOUT',
   'CONNECT',
   'ANSWER',
+  'NO_ADDRESS',
+  'TURNED_OFF',
+  'CANCELLED',
 ] as const
 
 /** Returns a function for the sentence that says why a message failed. */

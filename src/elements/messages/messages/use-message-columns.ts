@@ -11,7 +11,7 @@ import { LANGUAGES } from '../../../contract/i18n/languages.ts'
 import { formatZonedDay } from '../../../core/i18n/format-day.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useDateHabits } from '../../ui/query/use-date-habits.ts'
-import type { Column, StatusTone } from '../../ui/table/columns/columns.ts'
+import { filterColumn, type Column, type StatusTone } from '../../ui/table/columns/columns.ts'
 import { useFailureReason } from './use-failure-reason.ts'
 
 /** The events, channels and figures of the log. */
@@ -23,6 +23,7 @@ const TONES: Readonly<Record<MessageState, StatusTone>> = {
   SENDING: 'info',
   SENT: 'success',
   FAILED: 'danger',
+  UNREACHED: 'warning',
   CLOSED: 'neutral',
 }
 
@@ -40,7 +41,7 @@ export function useEventName(choices: LogChoices | undefined): (event: number) =
 
 /** Returns the columns of the log. */
 export function useMessageColumns(choices: LogChoices | undefined): readonly Column<MessageRow>[] {
-  const { t } = useMessages()
+  const { t, name } = useMessages()
   const { timeZone } = useDateHabits()
   const nameEvent = useEventName(choices)
   const explain = useFailureReason()
@@ -116,6 +117,11 @@ export function useMessageColumns(choices: LogChoices | undefined): readonly Col
         ...plain,
         value: ({ language }) => LANGUAGES[language].nativeName,
       },
+      filterColumn(
+        'studentMessage',
+        t('menu.studentMessages'),
+        (choices?.studentMessages ?? []).map(({ messageId, titles }) => ({ value: messageId, label: name(titles) })),
+      ),
     ]
-  }, [choices, t, timeZone, nameEvent, explain])
+  }, [choices, t, name, timeZone, nameEvent, explain])
 }

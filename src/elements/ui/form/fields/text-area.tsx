@@ -6,7 +6,7 @@ import { FormField } from '../form-field.tsx'
 interface TextAreaProps
   extends
     FieldProps<string>,
-    Omit<ComponentProps<'textarea'>, keyof FieldProps<string> | 'className' | 'id' | 'dir' | 'maxLength'> {
+    Omit<ComponentProps<'textarea'>, keyof FieldProps<string> | 'className' | 'id' | 'maxLength'> {
   /** Maximum number of characters. More can be typed: the counter shows how many too many, and nothing is cut off. */
   readonly max?: number
 }

@@ -1,0 +1,65 @@
+import { afterAll, expect, it } from 'vitest'
+import { CLIENTS } from '../../support/calls.ts'
+import { startMailServer, type TestMailServer } from '../../support/messages/smtp.ts'
+import { selectSqlRows } from '../../support/sql.ts'
+import { journeys, signIn, visit } from '../support.ts'
+
+const mail: { server?: TestMailServer } = {}
+const app = journeys(async () => {
+  mail.server = await startMailServer('campus', 'a-password-for-mail')
+  return { mail: { url: mail.server.url, from: 'no-reply@example.ac.in' } }
+})
+afterAll(() => mail.server?.close())
+
+async function openMessages(userName: string) {
+  const visitor = await visit(app.browser, `${app.server.origin}/portal.html#/svtu`)
+  await signIn(visitor.page, userName)
+  await visitor.page.waitForURL(/#\/(modules-dashboard|landing)$/)
+  await visitor.page.goto(`${app.server.origin}/portal.html#/student-messages`)
+  return visitor
+}
+
+it('A message to students is written, released by a second person and delivered; who was not reached is found', async () => {
+  await selectSqlRows(
+    app.server,
+    `insert into client_config (client_id, key, value) values (${CLIENTS.svtu}, 'messaging.releaseAbove', '0')`,
+  )
+  // Everybody has left but four students, one of whom has no address.
+  await selectSqlRows(
+    app.server,
+    `update student set status = 'PASSED' where client_id = ${CLIENTS.svtu} and id not in
+       (select id from student where client_id = ${CLIENTS.svtu} and status = 'ACTIVE' order by id limit 4)`,
+  )
+  await selectSqlRows(
+    app.server,
+    `update student set email = 's' || id || '@students.example.edu' where client_id = ${CLIENTS.svtu} and status = 'ACTIVE'`,
+  )
+  await selectSqlRows(
+    app.server,
+    `update student set email = null where id = (select min(id) from student where client_id = ${CLIENTS.svtu} and status = 'ACTIVE')`,
+  )
+  const writer = await openMessages('ravi.exams')
+  await writer.page.getByRole('button', { name: 'Write a message' }).click()
+  await writer.page.locator('input[name="mr.title"]').fill('शुल्क')
+  await writer.page.locator('textarea[name="mr.body"]').fill('Pay the fees, F-2041.')
+  await writer.page.getByRole('button', { name: 'Check message' }).click()
+  await writer.page.getByText('It goes to 4 students').waitFor()
+  await writer.page.getByText('Without an e-mail address: 1').waitFor()
+  await writer.page.getByRole('button', { name: 'Show names' }).click()
+  await writer.page.locator('.c-to-students-names li').waitFor()
+  await writer.page.getByRole('button', { name: 'Submit for release' }).click()
+  await writer.page.getByText('You entered this yourself.').waitFor()
+  expect(mail.server?.arrived).toEqual([])
+
+  const second = await openMessages('asha.admin')
+  await second.page.getByRole('button', { name: 'शुल्क', exact: true }).click()
+  await second.page.locator('.c-side').getByRole('button', { name: 'Release message' }).click()
+  await second.page.locator('campus-confirmation').getByRole('button', { name: 'Release message' }).click()
+  await expect.poll(() => mail.server?.arrived.filter(({ text }) => text.includes('F-2041')).length).toBe(3)
+  await second.page.getByRole('link', { name: 'Not reached: 1' }).click()
+  await second.page.waitForURL(/#\/messages\?/)
+  await second.page.getByText('The student has no address for this channel.').first().waitFor()
+  await expect.poll(() => second.page.locator('campus-messages tbody tr').count()).toBe(1)
+  await second.close()
+  await writer.close()
+})
