@@ -67,8 +67,6 @@ export interface DataTableProps<Row extends object> {
    */
   readonly exportTool?: ((selection: Selection | undefined) => ReactNode) | undefined
   readonly onRefresh?: () => void
-  /** Loads all rows that match, for the print button; undefined when they cannot be loaded, or are too many. */
-  readonly loadWhole?: (() => Promise<readonly Row[] | undefined>) | undefined
   /** False: all rows at once, virtualized. Cards are paginated in any case. */
   readonly paged?: boolean
   readonly searchable?: boolean

@@ -19,7 +19,6 @@ import { useListPosition } from './state/use-list-position.ts'
 import { useRange } from './use-range.ts'
 import { useRowDetail } from './rest-of-row.tsx'
 import { NARROW, useElementWidth } from './columns/use-element-width.ts'
-import { usePrintedRows } from './state/use-printed-rows.ts'
 import { useTableRows } from './state/use-table-rows.ts'
 
 /** Renders a list of rows (specification, sections 11.0.1 and 11.0.4). Its style sheets are `tableSheets`. */
@@ -42,12 +41,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const room = useElementWidth(box)
   const narrow = room !== undefined && room < NARROW
   // Cards are not virtualized, so all of them would be rendered.
-  const { rows, isWhole, printWhole } = usePrintedRows(props.rows, props.total, props.loadWhole)
-  const paged = !isWhole && (narrow || (props.paged ?? true))
+  const paged = narrow || (props.paged ?? true)
   const loadedState = props.loaded ? { ...state, ...pickRowState(props.loaded) } : state
   const { shown, matching, total, pages, page, pending } = useTableRows({
     columns,
-    rows,
+    rows: props.rows,
     rowId,
     state: loadedState,
     total: props.total,
@@ -57,7 +55,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const fit = useFit({
     part: box,
     columns,
-    rows: shown,
     state,
     room: narrow ? undefined : room,
     selects: selection !== undefined,
@@ -140,7 +137,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           }
           exportTool={props.exportTool?.(undefined)}
           onRefresh={props.onRefresh}
-          onPrint={props.loadWhole && printWhole}
           views={props.views}
         />
         {selection ? (
@@ -192,7 +188,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               onSelection,
               totals,
               hinted,
-              isWhole,
             }}
           />
         </div>

@@ -8,11 +8,9 @@ import { getHeadState, selectRows, type Selection } from './state/selection.ts'
 import type { TableState } from './state/table-state.ts'
 import type { TableLayout } from './columns/use-fit.ts'
 
-/** Returns a width for screens; with the width of all columns, also its share of it, for paper. */
-const toWidths = (width: number | undefined, all = 0): CSSProperties | undefined =>
-  width === undefined
-    ? undefined
-    : ({ '--c-width': `${width}px`, '--c-share': all > 0 ? `${(100 * width) / all}%` : undefined } as CSSProperties)
+/** Returns a width that the style sheet applies on screens only, because paper has a different width. */
+const toScreenWidth = (width: number | undefined): CSSProperties | undefined =>
+  width === undefined ? undefined : ({ '--c-width': `${width}px` } as CSSProperties)
 
 interface GridHeadProps {
   readonly columns: readonly Column<never>[]
@@ -42,12 +40,11 @@ export function GridHead({
   onChange,
 }: GridHeadProps) {
   const { t } = useMessages()
-  const allWidths = [...(layout?.widths.values() ?? [])].reduce((sum, width) => sum + width, 0)
   return (
     <thead>
       <tr aria-rowindex={1}>
         {leads ? (
-          <td className="c-lead" style={toWidths(layout?.lead)}>
+          <td className="c-lead" style={toScreenWidth(layout?.lead)}>
             {selection ? <HeadTick shown={shown} selection={selection} onSelection={onSelection} /> : null}
           </td>
         ) : null}
@@ -55,14 +52,14 @@ export function GridHead({
           <Heading
             key={column.id}
             column={column}
-            widths={toWidths(layout?.widths.get(column.id), allWidths)}
+            width={layout?.widths.get(column.id)}
             state={state}
             pattern={pattern}
             onChange={onChange}
           />
         ))}
         {acts ? (
-          <th scope="col" className="c-acts" style={toWidths(layout?.acts)}>
+          <th scope="col" className="c-acts" style={toScreenWidth(layout?.acts)}>
             {t('table.actions')}
           </th>
         ) : null}
@@ -100,13 +97,13 @@ function HeadTick({
 
 interface HeadingProps {
   readonly column: Column<never>
-  readonly widths?: CSSProperties | undefined
+  readonly width?: number | undefined
   readonly state: TableState
   readonly pattern: string
   readonly onChange: (change: Partial<TableState>) => void
 }
 
-function Heading({ column, widths, state, pattern, onChange }: HeadingProps) {
+function Heading({ column, width, state, pattern, onChange }: HeadingProps) {
   const sorted = state.sort?.column === column.id ? (state.sort.descending ? 'descending' : 'ascending') : 'none'
   const sortColumn = () =>
     onChange({ sort: sorted === 'descending' ? null : { column: column.id, descending: sorted === 'ascending' } })
@@ -115,7 +112,7 @@ function Heading({ column, widths, state, pattern, onChange }: HeadingProps) {
       scope="col"
       aria-sort={column.sortable === false ? undefined : sorted}
       data-numeric={isNumeric(column) ? '' : undefined}
-      style={widths}
+      style={toScreenWidth(width)}
     >
       <span className="c-heading">
         {column.sortable === false ? (
