@@ -1,5 +1,6 @@
 import { createInstance, type i18n } from 'i18next'
 import { listLookupKeys, MESSAGE_FORMAT } from '../../contract/message-format.ts'
+import { createIsolatingFormatter } from './isolate-values.ts'
 import type { Dictionary, MessageFormatter } from './messages.ts'
 
 const instances = new WeakMap<Dictionary, i18n>()
@@ -26,3 +27,6 @@ export const formatWithI18next: MessageFormatter = (dictionary, language, key, v
     ...(typeof count === 'number' ? { count } : {}),
   })
 }
+
+/** The formatter of the portal and the rich screens: through i18next, with values of the other direction isolated. */
+export const formatIsolated = createIsolatingFormatter(formatWithI18next)

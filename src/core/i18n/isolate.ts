@@ -12,19 +12,3 @@ export const isolateLtr = (text: string): string => `\u2066${text}\u2069`
 
 /** Joins parts of either direction, such as a name and an instant, that stand beside each other. */
 export const joinIsolated = (...parts: readonly string[]): string => parts.map(isolate).join(' · ')
-
-const LATIN = /[a-z\u00c0-\u024f]/i
-const FROM_THE_RIGHT = /[\u0590-\u08ff\ufb1d-\ufefc]/
-const BEGINS_ISOLATED = /^[\u2066-\u2068]/
-
-/**
- * Isolates a value with Latin letters for a sentence that is written from right to left. If it has letters of that
- * direction too, it is a part of such a sentence, with its order (RLI, PDI). Others, and isolated ones, stay as they
- * are.
- */
-export const isolateForeign = (value: string | number): string | number =>
-  typeof value === 'number' || !LATIN.test(value) || BEGINS_ISOLATED.test(value)
-    ? value
-    : FROM_THE_RIGHT.test(value)
-      ? `\u2067${value}\u2069`
-      : isolate(value)

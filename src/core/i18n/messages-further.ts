@@ -6,7 +6,7 @@ const files = import.meta.glob<Dictionary>(['./*/*.json', '!./*/public.json'], {
 })
 
 async function loadI18next(): Promise<void> {
-  setMessageFormatter((await import('./i18next.ts')).formatWithI18next)
+  setMessageFormatter((await import('./i18next.ts')).formatIsolated)
 }
 
 /**

@@ -23,9 +23,7 @@ import type common from '../../messages/en/public.json'
 import type ticket from '../../messages/en/ticket.json'
 import type tools from '../../messages/en/tools.json'
 import type verify from '../../messages/en/verify.json'
-import { isolateForeign } from './isolate.ts'
 import type { MESSAGE_AREAS } from './message-areas.ts'
-import { getDirection } from './shown-language.ts'
 
 /** One message file. */
 export type MessageArea = (typeof MESSAGE_AREAS)[number]
@@ -107,17 +105,5 @@ export function setMessageFormatter(replacement: MessageFormatter): void {
   formatter = replacement
 }
 
-/**
- * Formats a message: see `MessageFormatter`. In a language that is written from right to left, a value with Latin
- * letters is isolated: beside another one or a number, it would change places with it.
- */
-export const formatMessage: MessageFormatter = (dictionary, language, key, values) =>
-  formatter(
-    dictionary,
-    language,
-    key,
-    values &&
-      (getDirection(language) === 'rtl'
-        ? Object.fromEntries(Object.entries(values).map(([slot, value]) => [slot, isolateForeign(value)]))
-        : values),
-  )
+/** Formats a message: see `MessageFormatter`. */
+export const formatMessage: MessageFormatter = (...message) => formatter(...message)

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isolate, isolateForeign, isolateLtr } from '../../../src/core/i18n/isolate.ts'
-import { formatMessage } from '../../../src/core/i18n/messages.ts'
+import { isolate, isolateLtr } from '../../../src/core/i18n/isolate.ts'
+import { createIsolatingFormatter, isolateForeign } from '../../../src/core/i18n/isolate-values.ts'
+import { formatMessage as formatAlone } from '../../../src/core/i18n/messages.ts'
 import { joinCodeAndName } from '../../../src/core/i18n/join-code-and-name.ts'
 
+const formatMessage = createIsolatingFormatter(formatAlone)
 const WRITTEN = /\\u206[6-9]|[\u2066-\u2069]/
 /** The files that find such characters: to remove them from a report, and to mark the language of isolated names. */
 const FINDING = ['src/core/i18n/split-data-text.ts', 'src/elements/developer/checks/report.ts']
@@ -33,5 +35,5 @@ test('a value with Latin letters keeps its place in a message from right to left
 test('no other source file contains isolate characters', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
   const writing = files.map((name) => join('src', name)).filter((name) => WRITTEN.test(readFileSync(name, 'utf8')))
-  expect(writing.sort()).toEqual([...FINDING, 'src/core/i18n/isolate.ts'].sort())
+  expect(writing.sort()).toEqual([...FINDING, 'src/core/i18n/isolate.ts', 'src/core/i18n/isolate-values.ts'].sort())
 })
