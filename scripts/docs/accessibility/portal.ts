@@ -71,6 +71,7 @@ export const PORTAL: readonly Criterion[] = [
     'browser/exam-office/my-exam-form: chooses another examination, and has the focus on its name',
     'e2e/portal/kept-screens: with the focus on its heading where the pressed control has gone',
     'e2e/portal/kept-screens: with the focus on the tab',
+    'e2e/portal/kept-screens: with the focus on the choice of the year, which is drawn anew',
     'browser/ui/ui-form: navigates the calendar by keyboard',
   ),
   met(

@@ -16,11 +16,14 @@ function findHeading(around: readonly Element[], root: ShadowRoot | HTMLElement)
   return undefined
 }
 
-/** Returns the choice or field that has been drawn anew in place of one that is gone, such as that of the year. */
-function findSuccessor(lost: Element | undefined, root: ShadowRoot | HTMLElement): HTMLElement | undefined {
-  if (!lost?.matches('select, input:not([type=radio], [type=checkbox]), textarea')) return undefined
-  const name = lost.getAttribute('name')
-  const same = name ? root.querySelectorAll<HTMLElement>(`${lost.localName}[name="${CSS.escape(name)}"]`) : []
+/** Whether a control is a field that may be drawn anew, such as the choice of the year. */
+const isField = (control: Element | undefined): boolean =>
+  control?.matches('select[name], input[name]:not([type=radio], [type=checkbox]), textarea[name]') ?? false
+
+/** Returns the field that has been drawn anew in place of one that is gone. */
+function findSuccessor(lost: Element, root: ShadowRoot | HTMLElement): HTMLElement | undefined {
+  const name = CSS.escape(lost.getAttribute('name') ?? '')
+  const same = root.querySelectorAll<HTMLElement>(`${lost.localName}[name="${name}"]`)
   return same.length === 1 && same[0]?.checkVisibility() ? same[0] : undefined
 }
 
@@ -42,10 +45,12 @@ export function keepFocus(root: ShadowRoot | HTMLElement): () => void {
       around = []
       return
     }
-    const successor = findSuccessor(around[0], root)
-    if (successor) {
-      successor.focus()
-      return
+    const [lost] = around
+    if (lost && isField(lost)) {
+      const successor = findSuccessor(lost, root)
+      successor?.focus()
+      // It may come with what is loading; then this is called again.
+      if (successor || root.querySelector('.c-skeleton')) return
     }
     const heading = findHeading(around, root)
     if (!heading) return
