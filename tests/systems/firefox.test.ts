@@ -206,7 +206,7 @@ describe('an administrator with Firefox', () => {
     let lost = true
     await page.setRequestInterception(true)
     page.on('request', (request) => {
-      void (lost && request.url().includes('role-management-element') ? request.abort() : request.continue())
+      void (lost && request.url().includes('/assets/role-management-') ? request.abort() : request.continue())
     })
     await goTo(page, '/role-management')
     await waitForText(page, 'This page could not be loaded')

@@ -42,7 +42,7 @@ describe('a person who opens a screen of the portal', () => {
     await page.goto(portal('/user-management'))
     const link = page.getByRole('navigation').getByRole('link', { name: 'Roles' })
     await page.getByRole('row').nth(2).waitFor()
-    const preload = page.locator('head link[rel=modulepreload][href*="/role-management-element"]')
+    const preload = page.locator('head link[rel=modulepreload][href*="assets/role-management-"]')
     await expect.poll(() => preload.count()).toBe(0)
     await link.hover()
     await preload.waitFor({ state: 'attached' })

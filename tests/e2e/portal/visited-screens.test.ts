@@ -51,7 +51,7 @@ describe('a screen behind a link of the navigation', () => {
     const { page, close } = await openUsers()
     const link = page.locator('campus-portal').locator('a[href="#/role-management"]').first()
     await link.waitFor()
-    const loaded = page.waitForRequest(/role-management-element/)
+    const loaded = page.waitForRequest(/assets\/role-management-/)
     await link.hover()
     await loaded
     await close()
