@@ -43,7 +43,7 @@ it('A clerk finds a student without an account by PRN from the header, opens her
   await close()
 })
 
-it('The examination section takes a student off the roll, the public form refuses her ticket, and has it again', async () => {
+it('A student is taken off the roll, and the public form refuses her ticket until she is put back', async () => {
   const person = findFixturePerson('F01')
   const examEventId = (await listExamsByState(app.server)).OPEN ?? 0
   const look = async () => (await lookUpTicket(app.server, examEventId, person)).outcome

@@ -19,7 +19,7 @@ async function openScreen(userName: string, screen: string) {
   return visitor
 }
 
-it('A message to students is written, released by a second person and delivered; who was not reached is found', async () => {
+it('A message to students is written, released by a second person and delivered; the one not reached is found', async () => {
   // Everybody has left but four students, one of whom has no address.
   await selectSqlRows(
     app.server,
@@ -28,11 +28,13 @@ it('A message to students is written, released by a second person and delivered;
   )
   await selectSqlRows(
     app.server,
-    `update student set email = 's' || id || '@students.example.edu' where client_id = ${CLIENTS.svtu} and status = 'ACTIVE'`,
+    `update student set email = 's' || id || '@students.example.edu'
+     where client_id = ${CLIENTS.svtu} and status = 'ACTIVE'`,
   )
   await selectSqlRows(
     app.server,
-    `update student set email = null where id = (select min(id) from student where client_id = ${CLIENTS.svtu} and status = 'ACTIVE')`,
+    `update student set email = null
+     where id = (select min(id) from student where client_id = ${CLIENTS.svtu} and status = 'ACTIVE')`,
   )
   const administrator = await openScreen('asha.admin', '/message-texts')
   await administrator.page.locator('input[name="releaseAbove"]').fill('0')

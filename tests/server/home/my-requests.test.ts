@@ -51,7 +51,7 @@ const casesOf = async (token: string) => {
   return v.parse(v.object({ myCases: v.nullable(v.array(myCases.row)) }), answer.result).myCases ?? []
 }
 
-test('a student sees the messages to the own account, without texts, and none to the address that others share', async () => {
+test('a student sees messages to her own account, without texts, and none to an address that others share', async () => {
   await addMessage(own.userId, 203)
   await addMessage(own.userId, 301, 'QUEUED')
   await addMessage(other.userId, 204)
@@ -68,7 +68,8 @@ test('a student sees the messages to the own account, without texts, and none to
 test('all requests are more than the five of the home, the newest first, and of nobody else', async () => {
   for (let at = 1; at <= 7; at += 1)
     await rows(`insert into data_change_request (client_id, user_id, public_id, kind, text, status, created_at)
-      values (${clientId}, ${own.userId}, 'ZR000${at}', 'CORRECTION', 'Please correct.', 'NEW', '2026-01-0${at}T10:00:00Z')
+      values (${clientId}, ${own.userId}, 'ZR000${at}', 'CORRECTION', 'Please correct.', 'NEW',
+        '2026-01-0${at}T10:00:00Z')
       returning 1`)
   const all = await requestsOf(own.token, { all: true })
   expect(all.map(({ id }) => id)).toEqual(['ZR0007', 'ZR0006', 'ZR0005', 'ZR0004', 'ZR0003', 'ZR0002', 'ZR0001'])

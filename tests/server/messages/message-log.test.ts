@@ -161,7 +161,7 @@ describe('the log', () => {
     expect((await list({ filters: { at: { kind: 'days', to: '2020-01-01' } } })).total).toBe(0)
   })
 
-  it('is not shown without the right, holds only the students of a college, and never another institution', async () => {
+  it('needs the right, holds only the students of a college, and never those of another institution', async () => {
     const anita = await signIn(server, 'anita.finance')
     for (const name of ['messageLog', 'messageLogChoices'])
       expect((await ask(server, name, {}, { token: anita })).errorCode).toBe(1107)

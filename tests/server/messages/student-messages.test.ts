@@ -28,7 +28,8 @@ beforeAll(async () => {
   server = await startTestServer({ mail: { url: smtp.url, from: 'no-reply@example.ac.in' } })
   const colleges = await selectSqlRows(
     server,
-    `select e.college_id::float8 as id from enrolment e join student s on s.client_id = e.client_id and s.id = e.student_id
+    `select e.college_id::float8 as id from enrolment e
+       join student s on s.client_id = e.client_id and s.id = e.student_id
      where e.client_id = ${CLIENTS.svtu} and e.status = 'ACTIVE' and s.status = 'ACTIVE'
      group by 1 having count(*) between 3 and 400 order by count(*), 1 limit 2`,
   )
@@ -126,7 +127,8 @@ describe('a message to the students of a college', () => {
     await selectSqlRows(
       server,
       `update student set email = null where id = (select min(e.student_id) from enrolment e
-        join student s on s.id = e.student_id where e.college_id = ${college} and e.status = 'ACTIVE' and s.status = 'ACTIVE')`,
+        join student s on s.id = e.student_id
+        where e.college_id = ${college} and e.status = 'ACTIVE' and s.status = 'ACTIVE')`,
     )
     const row = await preview(write({ collegeIds: [college] }))
     expect(row.students).toBeGreaterThan(2)
@@ -165,7 +167,7 @@ describe('a message to the students of a college', () => {
     ).toMatchObject([{ detail: { students, state: 'RELEASED' } }])
   })
 
-  it('leads from the students who were not reached to exactly these in the log, where they are sent again', async () => {
+  it('leads from those who were not reached to exactly these in the log, where they are sent again', async () => {
     const filters = {
       studentMessage: { kind: 'choice' as const, values: [messageId] },
       state: { kind: 'choice' as const, values: ['UNREACHED'] },
@@ -326,7 +328,8 @@ describe('students', () => {
   it('are chosen by their form and hall ticket for an examination, and by their holds', async () => {
     const [exam] = await selectSqlRows(
       server,
-      `select exam_event_id::float8 as id from hall_ticket where client_id = ${CLIENTS.svtu} group by 1 order by count(*) desc limit 1`,
+      `select exam_event_id::float8 as id from hall_ticket where client_id = ${CLIENTS.svtu}
+       group by 1 order by count(*) desc limit 1`,
     )
     const examEventId = Number(exam?.id)
     const count = async (audience: Partial<StudentAudience>) => (await preview(write(audience))).students
