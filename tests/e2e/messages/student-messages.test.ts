@@ -55,7 +55,9 @@ it('A message to students is written, released by a second person and delivered;
   await writer.page.getByText('You entered this yourself.').waitFor()
   expect(mail.server?.arrived).toEqual([])
 
-  const second = await openScreen('asha.admin', '/student-messages')
+  const second = await openScreen('asha.admin', '/landing')
+  await second.page.getByRole('link', { name: 'Decide messages to students' }).first().click()
+  await expect.poll(() => second.page.locator('campus-student-messages tbody tr').count()).toBe(1)
   await second.page.getByRole('button', { name: 'शुल्क', exact: true }).click()
   await second.page.locator('.c-side').getByRole('button', { name: 'Release message' }).click()
   await second.page.locator('campus-confirmation').getByRole('button', { name: 'Release message' }).click()

@@ -15,6 +15,7 @@ import { addPerson, createToken } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 import { selectSqlRows } from '../../support/sql.ts'
 import { waitUntil } from '../../support/wait-until.ts'
+import { loadQueue } from '../../support/home/work-queue.ts'
 
 let smtp: TestMailServer
 let server: TestServer
@@ -259,6 +260,13 @@ describe('a message above the limit', () => {
     messageId = made.messageId
     expect(made.state).toBe('WAITING')
     expect(await countRows(messageId)).toBe(0)
+    const findWork = async (who: string) =>
+      (await loadQueue(server, token(who))).items.find(({ kind }) => kind === 'MESSAGES_TO_RELEASE')
+    expect(await findWork('controller')).toMatchObject({
+      cases: 1,
+      path: '/student-messages?filter.state=choice:WAITING',
+    })
+    expect(await findWork('section')).toBe(undefined)
     const decide = (who: string, act = 'RELEASE') =>
       call(server, 'decideStudentMessage', { messageId, act, note: '' }, { token: token(who) })
     expect((await decide('section')).result).toEqual({ outcome: 'OTHER_PERSON', denial: 'OWN_ENTRY' })
@@ -271,6 +279,7 @@ describe('a message above the limit', () => {
       outcome: 'ALREADY_DECIDED',
       by: 'controller',
     })
+    expect(await findWork('controller')).toBe(undefined)
     await waitFor(messageId, ({ state }) => state === 'QUEUED')
     expect(await countRows(messageId)).toBe(made.students)
   })

@@ -57,6 +57,25 @@ export async function listStudentMessages(context: ActorContext): Promise<Listed
   return rows.map((row) => toListed(row, names.get(row.requestedBy) ?? null, client.details.defaultLanguage))
 }
 
+/**
+ * Counts the messages that wait for a second person, and says since when. None for a caller who has written all of them
+ * and can release none.
+ */
+export async function countWaitingMessages(
+  context: ActorContext,
+): Promise<{ readonly cases: number; readonly since: Date | null }> {
+  const isVisible = await createVisibility(context)
+  const found = await context.db
+    .select()
+    .from(studentMessage)
+    .where(and(whereMaybeVisible(context), eq(studentMessage.status, 'WAITING')))
+    .orderBy(studentMessage.id)
+  const rows = found.filter(isVisible)
+  return rows.every(({ requestedBy }) => requestedBy === context.actor.userId)
+    ? { cases: 0, since: null }
+    : { cases: rows.length, since: rows[0]?.createdAt ?? null }
+}
+
 /** Returns the names of the places that an audience names. */
 async function loadPlaces({ audience }: StudentMessageRow, { db, client }: ActorContext): Promise<LocalisedName[]> {
   const { collegeIds, programIds, partIds, examEventId } = audience
