@@ -47,7 +47,7 @@ function askAtOnce(chunk: Chunk, closure: (file: string) => string[]): void {
 /**
  * Creates a plugin that tells the loader which files an element needs, so that it can request all of them at once:
  * `{ files, elements: { tag: [name of its definition, its chunk, further files…] }, others, words: { mr: file },
- * forms: [tags], look, define }`, where numbers point into `files`. Only public elements have files, so that the table
+ * forms: number, look, define }`, where numbers point into `files`. Only public elements have files, so that the table
  * hardly grows with every screen of the portal, whose names are in `others`. The short names are read from the files of
  * the build that import the same things: `elements/<tag>.js`, and `look.js`, which nobody else needs.
  */
@@ -73,7 +73,10 @@ export function createPreloadTablePlugin(): Plugin {
       const elements: Record<string, [string, ...number[]]> = {}
       const others: string[] = []
       let define: Exported | undefined
-      for (const name of listElementNames()) {
+      const forms = listLightElements()
+      const isForm = (name: string) => forms.includes(`campus-${name}`)
+      const names = listElementNames()
+      for (const name of [...names.filter(isForm), ...names.filter((one) => !isForm(one))]) {
         const tag = `campus-${name}`
         if (!listPublicElements().includes(tag)) {
           others.push(name)
@@ -100,7 +103,7 @@ export function createPreloadTablePlugin(): Plugin {
         elements,
         others: others.join(' '),
         words,
-        forms: listLightElements(),
+        forms: forms.length,
         look: [findOrAddIndex(adopt.file), adopt.name, sheets.name, draw.name],
         define: [findOrAddIndex(define.file), define.name],
       }

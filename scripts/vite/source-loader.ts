@@ -24,7 +24,7 @@ export function createSourceLoaderPlugin(names: readonly string[]): Plugin {
     elements: {},
     others: names.join(' '),
     words: {},
-    forms: [],
+    forms: 0,
     look: [0, '', '', ''],
     define: [0, ''],
   }

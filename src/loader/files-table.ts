@@ -9,7 +9,8 @@ export interface FilesTable {
   /** The names of all other elements, without `campus-`, separated by spaces. */
   readonly others: string
   readonly words: Readonly<Record<string, number>>
-  readonly forms: readonly string[]
+  /** How many of the elements, from the first, have a form that is drawn before their own files are there. */
+  readonly forms: number
   readonly look: readonly [file: number, adoptSheets: string, lightSheets: string, drawForm: string]
   readonly define: readonly [file: number, defineElement: string]
 }

@@ -17,7 +17,8 @@ import { createRootWatcher } from './watch-roots.ts'
 declare const __CAMPUS_FILES__: FilesTable
 const LOADER = Symbol.for('campus-elements.loader')
 const page = globalThis as unknown as Record<PropertyKey, unknown>
-const { elements, others, words, forms, look, define: defining, ...table } = __CAMPUS_FILES__
+const { elements, others, words, look, define: defining, ...table } = __CAMPUS_FILES__
+const forms = Object.keys(elements).slice(0, table.forms)
 const files = table.files.map((file) => `assets/${file}.js`)
 
 const toFileUrl = (file: string) => new URL(file, import.meta.url).href
