@@ -34,6 +34,13 @@ const LOOK =
 /** The look of every screen in a shadow root; the frame holds what only the rich ones add. */
 const SCREENS = /src\/elements\/runtime\/styles\/(parts|expose-parts|card-sheets|(?!rich)[a-z-]+\.css\?inline)/
 
+/** The messages that most screens of the portal show, those of a language in one file. */
+const PORTAL_WORDS = /src\/messages\/([a-z]+)\/(exports|navigation|parts|portal)\.json$/
+const nameWords = (id: string): string => `words-${PORTAL_WORDS.exec(id)?.[1] ?? ''}`
+
+/** What formats the messages of the portal, with the list of all message files, which asks for it. */
+const I18NEXT = /node_modules\/i18next\/|src\/core\/i18n\/(i18next|isolate-values|messages-further)[.]ts/
+
 const LIBRARIES =
   'rolldown/runtime|vite/preload-helper|node_modules/(react|react-dom|preact|scheduler|@r2wc|nanostores|@nanostores|valibot)/|'
 
@@ -122,6 +129,8 @@ export default defineConfig({
             { name: 'payment-after', test: chunks.buildModulePattern(chunks.PAYMENT_AFTER), priority: 4 },
             { name: 'account-after', test: chunks.buildModulePattern(chunks.ACCOUNT_AFTER), priority: 4 },
             { name: 'screens', test: SCREENS, priority: 5 },
+            { name: nameWords, debugName: 'words', test: PORTAL_WORDS, priority: 9 },
+            { name: 'i18next', test: I18NEXT, priority: 5 },
             { name: 'toaster', test: chunks.buildModulePattern(chunks.TOASTER), priority: 4 },
             { name: 'shoelace', test: chunks.SHOELACE, priority: 4 },
             { name: 'common', test: chunks.buildModulePattern(chunks.COMMON, chunks.CRYPTO), priority: 3.5 },

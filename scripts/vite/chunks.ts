@@ -126,7 +126,7 @@ export const ACCOUNT_FORM: Files = {
 export const AFTER: Files = {
   contract: ['base64'],
   'contract/sign-in': ['session'],
-  'core/i18n': ['data-language', 'instant-at'],
+  'core/i18n': ['data-language', 'instant-at', 'isolate'],
   'core/payments': ['fee-key', 'forget-payments', 'payment-keys'],
   'core/sign-in': ['kiosk'],
   'core/session': ['cleared-pages', 'restore-session', 'login-store', 'module-name'],

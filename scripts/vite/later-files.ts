@@ -1,5 +1,4 @@
-import { basename } from 'node:path'
-import type { Chunk } from './bundle-chunks.ts'
+import { listMessageFiles, type Chunk } from './bundle-chunks.ts'
 
 /** What an element loads after its own files, before it takes over a form. */
 interface Later {
@@ -55,11 +54,8 @@ export function listLaterFiles(
 ): Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> {
   const listWords = (areas: readonly string[]): Map<string, string[]> => {
     const words = new Map<string, string[]>()
-    for (const { fileName, facadeModuleId } of chunks) {
-      const [, language] = /\/src\/messages\/([a-z]+)\/[a-z-]+\.json$/.exec(facadeModuleId ?? '') ?? []
-      if (language && areas.includes(basename(facadeModuleId ?? '', '.json')))
-        words.set(language, [...(words.get(language) ?? []), fileName])
-    }
+    for (const { language, area, fileName } of listMessageFiles(chunks))
+      if (areas.includes(area)) words.set(language, [...(words.get(language) ?? []), fileName])
     return words
   }
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import type { FilesTable } from '../../src/loader/files-table.ts'
-import { createClosure, listChunks, type Chunk } from './bundle-chunks.ts'
+import { createClosure, listChunks, listMessageFiles, type Chunk } from './bundle-chunks.ts'
 import { listElementNames, listLightElements, listPublicElements } from './element-entries.ts'
 import { listLaterFiles, listPortalFiles } from './later-files.ts'
 
@@ -90,10 +90,8 @@ export function createPreloadTablePlugin(): Plugin {
         elements[tag] = [definition.name, ...listClosure(definition.file).map(findOrAddIndex)]
       }
       const words: Record<string, number> = {}
-      for (const { fileName, facadeModuleId } of chunks) {
-        const language = /messages\/([a-z]+)\/public\.json$/.exec(facadeModuleId ?? '')?.[1]
-        if (language) words[language] = findOrAddIndex(fileName)
-      }
+      for (const { language, area, fileName } of listMessageFiles(chunks))
+        if (area === 'public') words[language] = findOrAddIndex(fileName)
       const elsewhere = files.find((file) => !/^assets\/.+\.js$/.test(file))
       if (elsewhere !== undefined) throw new Error(`The loader looks for ${elsewhere} in assets/.`)
       if (!define || !adopt || !sheets || !draw || adopt.file !== sheets.file || adopt.file !== draw.file)

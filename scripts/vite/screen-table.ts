@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import type { Plugin } from 'vite'
 import { EXTENSIONS, ROUTES } from '../../src/core/routing/route-table.ts'
 import type { ScreenFiles } from '../../src/loader/screen-files.ts'
-import { createClosure, listChunks } from './bundle-chunks.ts'
+import { createClosure, listChunks, listMessageFiles } from './bundle-chunks.ts'
 import { findElementFile, listElementNames, listPublicElements } from './element-entries.ts'
 
 /** What the source of the page calls the table; the build puts the table in its place. */
@@ -40,10 +40,8 @@ export function createScreenTablePlugin(): Plugin {
       }
       const messages: Record<string, Record<string, number>> = {}
       const used = new Set(Object.values(screens).flatMap(([, areas]) => areas))
-      for (const { fileName, facadeModuleId } of chunks) {
-        const [, language, area] = /\/src\/messages\/([a-z]+)\/([a-z-]+)\.json$/.exec(facadeModuleId ?? '') ?? []
-        if (language && area && used.has(area)) (messages[language] ??= {})[area] = findOrAddIndex(fileName)
-      }
+      for (const { language, area, fileName } of listMessageFiles(chunks))
+        if (used.has(area)) (messages[language] ??= {})[area] = findOrAddIndex(fileName)
       const table: ScreenFiles = { files: files.map((file) => basename(file, '.js')), screens, messages }
       for (const chunk of chunks)
         if (chunk.code.includes(PLACE)) chunk.code = chunk.code.replaceAll(PLACE, JSON.stringify(table))

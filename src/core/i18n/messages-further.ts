@@ -23,9 +23,3 @@ export const furtherFiles = Object.fromEntries(
     },
   ]),
 )
-
-/** Loads all English messages, to say whether a key exists. */
-export async function loadEnglishMessages(): Promise<Dictionary> {
-  const english = import.meta.glob<Dictionary>('./en/*.json', { base: '../../messages', import: 'default' })
-  return Object.assign({}, ...(await Promise.all(Object.values(english).map((load) => load())))) as Dictionary
-}

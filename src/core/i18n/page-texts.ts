@@ -78,7 +78,7 @@ async function loadTexts(shown: string): Promise<Dictionary> {
 /** Warns about keys that no message file has. */
 async function reportUnknownTexts(keys: readonly string[]): Promise<void> {
   if (keys.every((key) => knownKeys.has(key))) return
-  const { loadEnglishMessages } = await import('./messages-further.ts')
+  const { loadEnglishMessages } = await import('./english-messages.ts')
   const dictionary = await loadEnglishMessages()
   for (const key of keys)
     if (!knownKeys.has(key) && findText(dictionary, key) === undefined)
