@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { exportJobs, type ExportJob } from '../../../contract/exports/exports.ts'
-import { query } from '../../../core/mql/index.ts'
+import { queryRowsTogether } from '../../../core/mql/grouped-rows.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 
 const EVERY_MS = 1000
@@ -27,12 +27,12 @@ export function useExportJobs(ready: boolean): ExportJobs {
     let timer: ReturnType<typeof setTimeout> | undefined
     let running = false
     const lookForJobs = async (): Promise<void> => {
-      const reply = await query([exportJobs], { exportJobs: {} }, { toast: false })
+      const reply = await queryRowsTogether(exportJobs, {})
       if (!current) return
       setFailure(reply.ok ? undefined : reply)
       if (reply.ok) {
-        setJobs(reply.result.exportJobs)
-        running = reply.result.exportJobs.some(({ status }) => status === 'RUNNING')
+        setJobs(reply.result)
+        running = reply.result.some(({ status }) => status === 'RUNNING')
       }
       if (running) timer = setTimeout(() => void lookForJobs(), reply.ok ? EVERY_MS : PATIENCE_MS)
     }
