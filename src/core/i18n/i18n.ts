@@ -88,7 +88,9 @@ export async function loadMessages(language: string, area: MessageArea): Promise
     (await loadBundledMessages(own, area).catch((cause: unknown) => {
       throw new Error(FAILED, { cause })
     }))
-  const dictionary = getConfig().texts ? await (await import('./page-texts.ts')).applyPageTexts(given, language) : given
+  const dictionary = getConfig().texts
+    ? await (await import('./page-texts/page-texts.ts')).applyPageTexts(given, language)
+    : given
   ensureDictionaryStore(language, area).set(dictionary)
   return dictionary
 }

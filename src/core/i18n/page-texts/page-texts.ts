@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { getConfig } from '../config/config.ts'
-import { log } from '../feedback/log.ts'
-import { fetchJson } from '../runtime/fetch-json.ts'
-import type { Dictionary } from './messages.ts'
-import { fromTheRight } from './shown-language.ts'
+import { getConfig } from '../../config/config.ts'
+import { log } from '../../feedback/log.ts'
+import { fetchJson } from '../../runtime/fetch-json.ts'
+import type { Dictionary } from '../messages.ts'
+import { fromTheRight } from '../shown-language.ts'
 
 /** What can be wrong with the texts of a page; the codes are documented in docs/embedding.md. */
 type TextFault = 'unknown-text' | 'missing-slot' | 'unknown-slot' | 'texts-not-loaded'
