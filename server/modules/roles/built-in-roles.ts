@@ -50,7 +50,7 @@ export const ROLES: readonly RoleSeed[] = [
     userType: 'UNIVERSITY',
     scopeType: 'NONE',
     name: 'Auditor',
-    i18n: { mr: 'लेखापरीक्षक', hi: 'लेखा परीक्षक', ur: 'آڈیٹر', dv: 'އޯޑިޓަރު' },
+    i18n: { mr: 'लेखापरीक्षक', hi: 'लेखा परीक्षक', ur: 'آڈیٹر', dv: 'އޮޑިޓަރު' },
   },
   {
     id: 15,
