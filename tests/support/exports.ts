@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { ExportFormat } from '../../src/contract/exports/names.ts'
+import type { ExportFormat } from '../../src/contract/export-names.ts'
 import { call, type WireEnvelope } from './calls.ts'
 
 interface Origin {

@@ -1,7 +1,7 @@
 import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 import { EXPORT_FAILURES } from '../../../src/contract/exports/exports.ts'
-import { EXPORT_FORMATS } from '../../../src/contract/exports/names.ts'
+import { EXPORT_FORMATS } from '../../../src/contract/export-names.ts'
 import type { ExportRequest } from '../../../src/contract/exports/sources.ts'
 import { createdAtColumn, instantColumn, referenceColumn, surrogateColumn } from './columns.ts'
 import { userAccount } from './people.ts'

@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { EXPORT_FORMATS } from '../../../src/contract/exports/names.ts'
+import { EXPORT_FORMATS } from '../../../src/contract/export-names.ts'
 import {
   DELIVERY_RESULTS,
   SCHEDULE_ENDINGS,

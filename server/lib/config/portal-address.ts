@@ -16,6 +16,7 @@ export const MESSAGE_SCREENS = {
   institutions: '/institutions',
   universityUserReport: '/universityUserReport',
   collegeUserReport: '/collegeUserReport',
+  dashboard: '/dashboard',
   modules: '/modules-dashboard',
 } as const
 

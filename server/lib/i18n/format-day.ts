@@ -1,4 +1,4 @@
-import { DIVEHI_MONTHS } from '../../../src/contract/divehi-days.ts'
+import { DIVEHI_MONTHS } from '../../../src/contract/i18n/divehi-days.ts'
 import { LANGUAGE_CODES, type LanguageCode } from '../../../src/contract/parts.ts'
 import { getDirection } from './messages.ts'
 import { getLocale } from './locale.ts'

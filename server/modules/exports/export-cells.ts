@@ -1,4 +1,4 @@
-import type { ExportFormat } from '../../../src/contract/exports/names.ts'
+import type { ExportFormat } from '../../../src/contract/export-names.ts'
 import { buildDayCell, createInstantCells, type FileCell } from '../../../src/contract/spreadsheets/cells.ts'
 import type { CellValue, ColumnKind, SourceColumn } from './sources/export-source.ts'
 import type { Words } from './export-words.ts'

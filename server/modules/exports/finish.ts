@@ -1,3 +1,4 @@
+import { getTitle } from './sources/export-source.ts'
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { userAccount } from '../../db/schema.ts'
@@ -45,7 +46,7 @@ export async function finishExport({ job, source, context, buckets }: SliceInput
         channels: ['EMAIL'],
         to,
         values: {
-          name: `${createWords(to.language, client).label(source.title)} (${job.format})`,
+          name: `${createWords(to.language, client).label(getTitle(source, job.request.filters as never))} (${job.format})`,
           link: buildPortalUrl(settings, client, source.screen, { exports: job.publicId }),
         },
         dedupeKey: `export ${job.publicId}`,

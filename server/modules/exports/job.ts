@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { EXPORT_HOURS } from '../../../src/contract/exports/exports.ts'
-import type { ExportFormat } from '../../../src/contract/exports/names.ts'
+import type { ExportFormat } from '../../../src/contract/export-names.ts'
 import type { Database } from '../../db/database.ts'
 import { exportJob } from '../../db/schema.ts'
 import type { Client } from '../../lib/clients/clients.ts'

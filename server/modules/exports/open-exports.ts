@@ -16,7 +16,7 @@ import type { Buckets } from '../../lib/storage/buckets.ts'
 import { finishExport } from './finish.ts'
 import { failDelivery } from './schedules/deliver.ts'
 import { exportLeases, updateExport, type ExportRow } from './job.ts'
-import { getNeededRight, SOURCES, type AnySource } from './sources/export-sources.ts'
+import { getNeeds, SOURCES, type AnySource } from './sources/export-sources.ts'
 import { drawRows, TooManyRows, writeRows } from './write-slice.ts'
 
 /** What the processing of exports needs. */
@@ -53,7 +53,7 @@ async function runSlice(
   const { userId, roleIds, language, request, reason } = job
   try {
     const client = await findClientById(db, job.clientId)
-    const actor = client && (await findJobActor(db, client, { userId, roleIds, needs: getNeededRight(request) }, now))
+    const actor = client && (await findJobActor(db, client, { userId, roleIds, needs: getNeeds(request) }, now))
     const source = sources[request.source]
     const mayRead = actor && (reason === null || (await hasRight(db, actor, VIEW_PEOPLE, now)))
     if (!client || !mayRead || !source) {

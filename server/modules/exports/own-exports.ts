@@ -11,7 +11,7 @@ import { recordAudit } from '../../lib/audit/audit.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../lib/context/handler.ts'
 import { getExportBucket, whereOwnExport, type ExportRow } from './job.ts'
 import { failDelivery } from './schedules/deliver.ts'
-import { listNeededRights } from './sources/export-sources.ts'
+import { listNeeds } from './sources/export-sources.ts'
 import { formatIsoDay } from '../../lib/time/iso-day.ts'
 
 const NEWEST = 20
@@ -76,14 +76,15 @@ export async function issueDownload(
   const { db, client, actor, buckets, now } = context
   const [job] = await db.select().from(exportJob).where(whereOwnExport(context, exportId))
   if (!job) return refuse('notFound')
-  for (const needs of listNeededRights(job.request, job.reason))
+  for (const needs of listNeeds(job.request, job.reason))
     if (!(await hasRight(db, actor, needs, now))) return refuseNeeds(context, needs)
   const { filePath, expiresAt, sha256, bytes, format, request, scope } = job
   if (!isKept(job, now) || filePath === null || expiresAt === null || sha256 === null || scope === null)
     return { outcome: 'GONE' }
   if (!doesContainScope(await loadStoredScope(db, actor), scope))
     return refuseSaying('exports.scopeLost', 'notPermitted')
-  const fileName = `${request.source}-${formatIsoDay(client.timeZone, job.createdAt)}.${format.toLowerCase()}`
+  const content = request.source === 'dashboardRows' ? request.filters.list : request.source
+  const fileName = `${content}-${formatIsoDay(client.timeZone, job.createdAt)}.${format.toLowerCase()}`
   await runTransaction(db, async (tx) => {
     await tx.update(exportJob).set({ downloadedAt: now }).where(eq(exportJob.id, job.id))
     await recordAudit(tx, buildAudit(context, 'downloadExport', exportId))

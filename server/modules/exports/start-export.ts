@@ -12,7 +12,7 @@ import type { Client } from '../../lib/clients/clients.ts'
 import { refuse, type ActorContext, type Refusal } from '../../lib/context/handler.ts'
 import { refuseForRate, countSecondsToWait } from '../../lib/rate-limit/count-use.ts'
 import { whereOwnExport, getExportPath, type ExportRow } from './job.ts'
-import { listNeededRights, SOURCES } from './sources/export-sources.ts'
+import { listNeeds, SOURCES } from './sources/export-sources.ts'
 
 type Input = ParsedInputOf<typeof exportReport>
 type Output = OutputOf<typeof exportReport>
@@ -64,7 +64,7 @@ const createExport = (
 export async function startExport(input: Input, context: ActorContext): Promise<Output | Refusal> {
   const { db, client, actor, now, exports } = context
   const { format, request, reason = null } = input
-  for (const needs of listNeededRights(request, reason))
+  for (const needs of listNeeds(request, reason))
     if (!(await hasRight(db, actor, needs, now))) return refuseNeeds(context, needs)
   if (reason !== null && !MASKED_SOURCES.some((source) => source === request.source)) return refuse('invalidInput')
   for (const limit of ['reportsPerAccount', ...(reason === null ? [] : ['unmaskPerAccount' as const])] as const) {

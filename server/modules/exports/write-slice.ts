@@ -9,7 +9,7 @@ import { buildTableDocument } from './document/document.ts'
 import { writeCsv } from './files/csv-file.ts'
 import { writeWorkbook } from './files/workbook-file.ts'
 import { getExportBucket, exportLeases, getExportPath, updateExport, type ExportRow } from './job.ts'
-import type { RowKey, SourceContext, SourceRows } from './sources/export-source.ts'
+import { getTitle, type RowKey, type SourceContext, type SourceRows } from './sources/export-source.ts'
 import type { AnySource } from './sources/export-sources.ts'
 import { createWords, type Words } from './export-words.ts'
 
@@ -92,7 +92,7 @@ export async function writeRows(input: SliceInput): Promise<void> {
     [...rows.map(cells), ...(notice === undefined ? [] : [[], [notice]])],
     { rows: job.done, bytes: job.bytes, progress },
     {
-      title: words.label(source.title),
+      title: words.label(getTitle(source, request.filters as never)),
       columns: columns.map(({ label, width = USUAL_WIDTH }) => ({ header: words.label(label), width })),
       rightToLeft: words.rightToLeft,
       pattern: client.details.dateFormat,
@@ -126,7 +126,7 @@ export async function drawRows(input: SliceInput): Promise<void> {
   const bytes = await drawDocument(
     buildTableDocument(
       {
-        title: words.label(source.title),
+        title: words.label(getTitle(source, request.filters as never)),
         columns,
         rows: lines,
         filters: await source.printFilters(request.filters as never, context, words),

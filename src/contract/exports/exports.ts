@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { instant } from '../parts.ts'
-import { EXPORT_FORMATS, EXPORT_SOURCE_NAMES, type ExportFormat } from './names.ts'
+import { EXPORT_FORMATS, EXPORT_SOURCE_NAMES, type ExportFormat } from '../export-names.ts'
 import { unmaskReason } from '../reports/unmask.ts'
-import { EXPORT_RIGHTS, exportRequest } from './sources.ts'
+import { exportRequest } from './sources.ts'
 
 /**
  * How many rows a call exports at once, and the most that a format holds; null: any number. An Excel sheet has
@@ -31,16 +31,16 @@ const exportId = v.pipe(v.string(), v.regex(/^[\w-]{16,40}$/))
 const format = v.picklist(EXPORT_FORMATS)
 
 /**
- * Exports the rows of a list or report to a file, in the caller's language. Few rows are exported at once (READY),
- * more by a background job (STARTED), which survives a restart and notifies the caller; `query_exportJobs` returns its
- * progress. With a reason, addresses and numbers in a report on people are not masked, and the file says who asked for
- * them and why; it needs the same right as `unmaskReport`. TOO_MANY: the format holds at most `most` rows. BUSY: the
- * caller already has `most` exports in progress.
+ * Exports the rows of a list or report to a file, in the caller's language; each source needs the right to its list.
+ * Few rows are exported at once (READY), more by a background job (STARTED), which survives a restart and notifies the
+ * caller; `query_exportJobs` returns its progress. With a reason, addresses and numbers in a report on people are not
+ * masked, and the file says who asked for them and why; it needs the same right as `unmaskReport`. TOO_MANY: the format
+ * holds at most `most` rows. BUSY: the caller already has `most` exports in progress.
  */
 export const exportReport = defineActivity({
   name: 'exportReport',
   access: 'r',
-  needs: { anyOf: EXPORT_RIGHTS },
+  needs: 'own',
   writes: true,
   once: true,
   input: v.strictObject({ format, request: exportRequest, reason: v.optional(unmaskReason) }),

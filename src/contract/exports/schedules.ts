@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { id, instant, LANGUAGE_CODES, localisedName, requiredLineSchema } from '../parts.ts'
 import { EXPORT_COLLEGE_REPORT, EXPORT_UNIVERSITY_REPORT } from '../reports/parts.ts'
-import { EXPORT_FORMATS } from './names.ts'
+import { EXPORT_FORMATS } from '../export-names.ts'
 
 /** The reports that can be sent by e-mail, by the names of their exports and of their lists of saved views. */
 export const SCHEDULED_REPORTS = ['universityUserReport', 'collegeUserReport', 'collegeUsers'] as const

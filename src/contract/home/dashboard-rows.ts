@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { CORRECTION_DESK, PICTURE_DESK } from '../access.ts'
+import { CORRECTION_DESK, PICTURE_DESK, type NeededRoles } from '../access.ts'
 import { defineQuery } from '../activity.ts'
 import { listInput, listSchema } from '../list.ts'
-import { day, id, instant, localisedName } from '../parts.ts'
+import { day, id, instant, localisedName, textSchema } from '../parts.ts'
 import { TICKET_FIELDS } from '../hall-tickets/hall-ticket.ts'
 import { WIDGET_ROLES, type WidgetName } from './dashboard.ts'
 
@@ -37,6 +37,12 @@ export const LIST_ROLES: Readonly<Record<DashboardList, readonly number[]>> = {
   cases: [13, 22],
 }
 
+/** The roles of all lists. */
+export const READ_LISTS: NeededRoles = {
+  roles: [...new Set(DASHBOARD_LISTS.flatMap((list) => [...LIST_ROLES[list]]))],
+  readOnly: true,
+}
+
 /** The check that finds students without a photograph; the desk of pictures shows them. */
 export const WITHOUT_PHOTOGRAPH = { list: 'obstacles', kind: 'NO_PHOTO' } as const
 
@@ -59,6 +65,27 @@ export const listPart = v.object({
 /** A list behind a figure, narrowed to what the figure counts. */
 export type ListPart = v.InferOutput<typeof listPart>
 
+/** What an export of a list is narrowed to: as on the screen. */
+export const listQuestion = v.strictObject({
+  ...listPart.entries,
+  search: v.optional(textSchema(200), ''),
+  period: v.optional(id),
+  collegeId: v.optional(id),
+})
+
+/** The columns of an export of a list; a list has those that its rows have values for. */
+export const LIST_COLUMNS = [
+  'name',
+  'prn',
+  'college',
+  'field',
+  'programme',
+  'state',
+  'reference',
+  'at',
+  'amount',
+] as const
+
 /**
  * Returns the students, tickets or payments behind a figure, as they are now. Needs a role that sees the widget of that
  * figure, or a home that leads to it.
@@ -66,7 +93,7 @@ export type ListPart = v.InferOutput<typeof listPart>
 export const dashboardRows = defineQuery({
   id: 'dashboardRows',
   access: 'r',
-  needs: { roles: [...new Set(DASHBOARD_LISTS.flatMap((list) => [...LIST_ROLES[list]]))], readOnly: true },
+  needs: READ_LISTS,
   input: v.strictObject({
     ...listInput(['name'], {}).entries,
     ...listPart.entries,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { REQUEST_KINDS } from '../account/my-details.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { EXPORT_FORMATS, EXPORT_SOURCE_NAMES } from '../exports/names.ts'
+import { EXPORT_FORMATS, EXPORT_SOURCE_NAMES } from '../export-names.ts'
 import { id, instant, localisedName } from '../parts.ts'
 
 /** How many days an event is listed. */

@@ -1,4 +1,4 @@
-import { DIVEHI_MONTHS } from '../../contract/divehi-days.ts'
+import { DIVEHI_MONTHS } from '../../contract/i18n/divehi-days.ts'
 import type { LanguageCode, LocalisedName } from '../../contract/parts.ts'
 import { ensureDateFormat } from './date-formats.ts'
 import { getGroupingLocale } from '../../contract/i18n/grouping.ts'

@@ -7,7 +7,7 @@ import type { Settings } from '../../../lib/config/settings.ts'
 import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import type { ExportRow } from '../job.ts'
 import type { AnySource } from '../sources/export-sources.ts'
-import type { SourceContext } from '../sources/export-source.ts'
+import { getTitle, type SourceContext } from '../sources/export-source.ts'
 import { createWords } from '../export-words.ts'
 import { stopSchedule } from './end-schedule.ts'
 import { loadQuestionText } from './question-in-words.ts'
@@ -53,7 +53,7 @@ export async function deliverReport({ job, source, context, settings }: Delivery
         channels: ['EMAIL'],
         to,
         values: {
-          report: words.label(source.title),
+          report: words.label(getTitle(source, job.request.filters as never)),
           question: await loadQuestionText(job.request, source, context, words),
           rows: words.label('document.rows', { number: words.number(job.done) }, job.done),
           format: job.format,

@@ -10,7 +10,7 @@ import { buildRecipient } from '../../../lib/messaging/send.ts'
 import { findJobActor } from '../../../lib/session/job-actor.ts'
 import { findCollegeInScope } from '../../users/college/colleges-in-scope.ts'
 import { getExportPath } from '../job.ts'
-import { getNeededRight } from '../sources/export-sources.ts'
+import { EXPORT_SOURCES } from '../../../../src/contract/exports/sources.ts'
 import { stopSchedule } from './end-schedule.ts'
 import { sqlNextDelivery } from './next-delivery.ts'
 import { toExportRequest } from './view-request.ts'
@@ -31,7 +31,7 @@ async function decideDelivery(db: Database, client: Client, schedule: Schedule, 
     .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, userId)))
   if (account?.status !== 'ACTIVE' || !isWithinValidity(account, client.timeZone, now))
     return { ending: 'ACCOUNT_INACTIVE' }
-  const actor = await findJobActor(db, client, { userId, roleIds, needs: getNeededRight({ source }) }, now)
+  const actor = await findJobActor(db, client, { userId, roleIds, needs: EXPORT_SOURCES[source].needs }, now)
   const { language } = buildRecipient(account, client)
   if (!actor) return { ending: 'NOT_PERMITTED' }
   if (collegeId !== null && !(await findCollegeInScope(collegeId, { db, client, actor, language, now })))

@@ -9,7 +9,7 @@ import { refuseNeeds } from '../../../lib/access/refuse-needs.ts'
 import { recordAudit } from '../../../lib/audit/audit.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { findCollegeInScope } from '../../users/college/colleges-in-scope.ts'
-import { getNeededRight } from '../sources/export-sources.ts'
+import { EXPORT_SOURCES } from '../../../../src/contract/exports/sources.ts'
 import { sqlNextDelivery } from './next-delivery.ts'
 import { findOwnAccount, whereOwnSchedule, scheduleAct } from './own-schedules.ts'
 
@@ -35,7 +35,7 @@ async function hasView({ db, client, actor }: ActorContext, { source, view }: In
 export async function saveSchedule(input: Input, context: ActorContext): Promise<Output | Refusal> {
   const { db, client, actor, now } = context
   const { scheduleId, report, weekday, format } = input
-  const needs = getNeededRight(report)
+  const needs = EXPORT_SOURCES[report.source].needs
   if (!(await hasRight(db, actor, needs, now))) return refuseNeeds(context, needs)
   const collegeId = report.source === 'collegeUsers' ? report.collegeId : null
   if (collegeId !== null && !(await findCollegeInScope(collegeId, context))) return refuse('notFound')

@@ -53,9 +53,13 @@ export interface PrintedFilter {
   readonly value: string
 }
 
+/** Returns the title of the rows that filters select. */
+export const getTitle = <Filters>({ title }: Pick<ReportSource<Filters, never>, 'title'>, filters: Filters): LabelKey =>
+  typeof title === 'function' ? title(filters) : title
+
 /** What can be exported: its columns by the names of the contract, its rows, and its filters in words. */
 export interface ReportSource<Filters, Row> {
-  readonly title: LabelKey
+  readonly title: LabelKey | ((filters: Filters) => LabelKey)
   /** The screen that offers the export, and lists it when it is finished. */
   readonly screen: keyof typeof MESSAGE_SCREENS
   readonly columns: Readonly<Record<string, SourceColumn<Row>>>

@@ -1,10 +1,12 @@
-import type { Right } from '../../../../src/contract/access.ts'
-import type { ExportSource } from '../../../../src/contract/exports/names.ts'
+import type { Needs } from '../../../../src/contract/access.ts'
+import type { ExportSource } from '../../../../src/contract/export-names.ts'
 import { EXPORT_SOURCES, type ExportRequest } from '../../../../src/contract/exports/sources.ts'
+import { getPartRoles } from '../../../../src/contract/home/dashboard-rows.ts'
 import { VIEW_PEOPLE } from '../../../../src/contract/users/user-detail.ts'
 import { collegeUserReport } from './college-report.ts'
 import { collegeUsers } from './college-staff.ts'
 import type { ReportSource } from './export-source.ts'
+import { dashboardRows } from './figure-lists.ts'
 import { universityUserReport } from './university-users.ts'
 import { users } from './users.ts'
 
@@ -21,11 +23,15 @@ export const SOURCES: Readonly<Record<ExportSource, AnySource>> = {
   universityUserReport: hideSourceTypes(universityUserReport),
   collegeUserReport: hideSourceTypes(collegeUserReport),
   collegeUsers: hideSourceTypes(collegeUsers),
+  dashboardRows: hideSourceTypes(dashboardRows),
 }
 
-/** Returns the right that a request needs. */
-export const getNeededRight = ({ source }: Pick<ExportRequest, 'source'>) => EXPORT_SOURCES[source].needs
+/** Returns what a request needs: a right, or a role that reads its list. */
+export const getNeeds = (request: ExportRequest): Needs =>
+  request.source === 'dashboardRows'
+    ? { ...EXPORT_SOURCES.dashboardRows.needs, roles: getPartRoles(request.filters) }
+    : EXPORT_SOURCES[request.source].needs
 
-/** Returns the rights that an export needs: that of its source, and with a reason also that to see personal data. */
-export const listNeededRights = (request: Pick<ExportRequest, 'source'>, reason: string | null): readonly Right[] =>
-  reason === null ? [getNeededRight(request)] : [getNeededRight(request), VIEW_PEOPLE]
+/** Returns what an export needs: what its source needs, and with a reason also the right to see personal data. */
+export const listNeeds = (request: ExportRequest, reason: string | null): readonly Needs[] =>
+  reason === null ? [getNeeds(request)] : [getNeeds(request), VIEW_PEOPLE]

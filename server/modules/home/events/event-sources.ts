@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm'
-import { EXPORT_SOURCES } from '../../../../src/contract/exports/sources.ts'
+import { EXPORT_SCREENS } from '../../../../src/contract/export-names.ts'
 import { CLOSES_SOON_DAYS } from '../../../../src/contract/home/events.ts'
 import { college, collegeHandover, dataChangeRequest, exportJob, userImport } from '../../../db/schema.ts'
 import { listOpenScreens } from '../../../lib/access/rights.ts'
@@ -97,7 +97,7 @@ const listExportEvents: Source = async (context, after) =>
             format,
             status: status === 'FAILED' ? 'FAILED' : 'DONE',
             rows: done,
-            routeName: EXPORT_SOURCES[source].needs.menu,
+            routeName: EXPORT_SCREENS[source],
           },
         ]
       : [],

@@ -3,7 +3,7 @@ import type { WidgetName } from '../../../../src/contract/home/dashboard.ts'
 import { dashboardCount } from '../../../db/schema.ts'
 import type { Database } from '../../../db/database.ts'
 import { runTransaction } from '../../../db/transaction.ts'
-import type { ActorContext } from '../../../lib/context/handler.ts'
+import type { ReadContext } from '../../../lib/context/handler.ts'
 import { sqlFigureCounts } from './figure-sources.ts'
 import { MINUTE_MS } from '../../../../src/contract/durations.ts'
 
@@ -25,7 +25,7 @@ const KEY = [
 ]
 
 /** Stores the counts of a figure: only rows that have changed are written. */
-async function storeCounts(tx: Database, figure: WidgetName, context: ActorContext): Promise<void> {
+async function storeCounts(tx: Database, figure: WidgetName, context: ReadContext): Promise<void> {
   const { client } = context
   const key = sql.raw(KEY.join(', '))
   const same = sql.raw(KEY.map((column) => `fresh.${column} = old.${column}`).join(' and '))
@@ -46,7 +46,7 @@ async function storeCounts(tx: Database, figure: WidgetName, context: ActorConte
  * Counts a figure again when its count is older than a minute. Returns when it was counted. One process at a time
  * counts a figure of an institution: the others wait for the lock of its row, and then find the new count.
  */
-export async function countIfOld(context: ActorContext, figure: WidgetName): Promise<Date> {
+export async function countIfOld(context: ReadContext, figure: WidgetName): Promise<Date> {
   const { db, client, now } = context
   const own = and(eq(dashboardCount.clientId, client.id), eq(dashboardCount.figure, figure))
   const [stored] = await db.select().from(dashboardCount).where(own)

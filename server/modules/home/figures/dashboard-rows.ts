@@ -4,7 +4,7 @@ import type { dashboardRows, DashboardList } from '../../../../src/contract/home
 import type { LocalisedName } from '../../../../src/contract/parts.ts'
 import { whereContainsWords } from '../../../db/contains-words.ts'
 import { selectRows } from '../../../db/rows.ts'
-import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
+import { refuse, type ReadContext, type Refusal } from '../../../lib/context/handler.ts'
 import { canReadPart } from './figure-choices.ts'
 import { selectAcademicYears, listExams, findExamPeriod, selectFinancialYears, findYearPeriod } from './periods.ts'
 import { mayChoose } from './sums.ts'
@@ -34,7 +34,10 @@ const WITH_AMOUNT: readonly DashboardList[] = ['fees', 'collections', 'holds', '
 const FEW_AMOUNTS: readonly DashboardList[] = ['holds', 'cases']
 
 /** Returns the year or examination of a list; null for a list without one, undefined where there is none. */
-async function findListPeriod(context: ActorContext, { list, period }: Input): Promise<Wanted['period'] | undefined> {
+export async function findListPeriod(
+  context: ReadContext,
+  { list, period }: Pick<Input, 'list' | 'period'>,
+): Promise<Wanted['period'] | undefined> {
   if (list === 'collections' || list === 'cases') return null
   if (list === 'students') return findYearPeriod(await selectAcademicYears(context), period)?.id
   if (list === 'fees') return findYearPeriod(await selectFinancialYears(context), period)?.id
@@ -42,7 +45,8 @@ async function findListPeriod(context: ActorContext, { list, period }: Input): P
   return list === 'obstacles' ? (await listExams(context)).find((exam) => exam.id === id) : id
 }
 
-const sqlName = (alias: string): SQL =>
+/** Selects the names of a row that may be missing. */
+export const sqlName = (alias: string): SQL =>
   sql.raw(
     `case when ${alias}.id is not null
       then json_build_object('name', ${alias}.name, 'translations', ${alias}.name_i_18n) end`,
@@ -56,10 +60,23 @@ const NAMES = sql`coalesce(s.name, fact.reference) || ' ' ||
 const whereStudentMatches = (search: string): SQL | undefined =>
   search.trim().length < 2 ? undefined : whereContainsWords(search, NAMES, sql`coalesce(s.prn, '')`)
 
+/** Builds `from` and `where` of the facts of a list (`fact`) and their students (`s`), narrowed by a search. */
+export const sqlFoundFacts = (wanted: Wanted & { readonly search: string }, context: ReadContext): SQL => sql`
+  from (${sqlWantedFacts(wanted, context)}) fact
+  left join student s on s.client_id = ${context.client.id} and s.id = fact.student_id
+  where ${whereStudentMatches(wanted.search) ?? sql`true`}`
+
+/** Returns whether the rows of a list can have amounts. */
+export const hasAmounts = (list: DashboardList): boolean => WITH_AMOUNT.includes(list)
+
+/** Returns the amount of a row; null where its list has none. */
+export const findAmount = (list: DashboardList, amount: number): number | null =>
+  hasAmounts(list) && (!FEW_AMOUNTS.includes(list) || amount > 0) ? amount : null
+
 /** Returns one page of the rows behind a figure, in the caller's scope, as they are now. */
-export async function listDashboardRows(input: Input, context: ActorContext): Promise<Page[] | Refusal> {
+export async function listDashboardRows(input: Input, context: ReadContext): Promise<Page[] | Refusal> {
   const { db, client, actor, now } = context
-  const { collegeId, list, page, pageSize, sort, search } = input
+  const { collegeId, list, page, pageSize, sort } = input
   if (!canReadPart(actor, input)) return refuse('notPermitted')
   const period = await findListPeriod(context, input)
   if (!(await mayChoose(context, collegeId))) return refuse('notFound')
@@ -68,10 +85,7 @@ export async function listDashboardRows(input: Input, context: ActorContext): Pr
     return input.period === undefined
       ? [{ rows: [], total: 0, page, pageSize, asOf: now.toISOString() }]
       : refuse('notFound')
-  const from = sql`
-    from (${sqlWantedFacts({ ...input, period }, context)}) fact
-    left join student s on s.client_id = ${client.id} and s.id = fact.student_id
-    where ${whereStudentMatches(search) ?? sql`true`}`
+  const from = sqlFoundFacts({ ...input, period }, context)
   const order = sort
     ? sql.raw(`s.name collate "und-x-icu" ${sort.descending ? 'desc' : 'asc'}, fact.id`)
     : sql.raw('fact.at desc nulls last, fact.id')
@@ -93,13 +107,12 @@ export async function listDashboardRows(input: Input, context: ActorContext): Pr
     left join program p on p.client_id = ${client.id} and p.id = found.program_id
     order by found.place`,
   )
-  const hasAmount = WITH_AMOUNT.includes(list)
   return [
     {
       rows: rows.map(({ id, amount, ...row }): Row => ({
         ...row,
         rowId: `${row.kind}-${id}`,
-        amountMinor: hasAmount && (!FEW_AMOUNTS.includes(list) || amount > 0) ? amount : null,
+        amountMinor: findAmount(list, amount),
         currency: client.currency,
       })),
       total: counted?.total ?? 0,

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { LISTED_CHECKS } from '../../../../src/contract/home/work-kinds.ts'
 import { sqlCurrentEnrolmentJoin } from '../../../lib/access/on-roll.ts'
-import type { ActorContext } from '../../../lib/context/handler.ts'
+import type { ReadContext } from '../../../lib/context/handler.ts'
 import { sqlCheck } from '../../exam-office/desk/statement-checks.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 import { TICKET_WITHHELD, whereTicketCancelled } from '../../hall-tickets/tickets/ticket-state.ts'
@@ -22,7 +22,7 @@ export const sqlCandidateFacts: Facts = ({ client }) => sql`
  * What a check of an examination finds, in the scope of the caller: kind is the check. Rows that are no students are
  * papers or centres, named by their reference.
  */
-export function sqlObstacleFacts(context: ActorContext, event: ExamEventRow, wanted: string | undefined): SQL {
+export function sqlObstacleFacts(context: ReadContext, event: ExamEventRow, wanted: string | undefined): SQL {
   const checks = LISTED_CHECKS.filter((check) => wanted === undefined || check === wanted)
   if (checks.length === 0) return sqlObstacleFacts(context, event, undefined)
   return sql.join(

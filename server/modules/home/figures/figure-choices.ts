@@ -14,7 +14,7 @@ import {
 } from '../../../../src/contract/home/dashboard.ts'
 import { college } from '../../../db/schema.ts'
 import { whereCollegeInScope } from '../../../lib/access/scope.ts'
-import type { Actor, ActorContext } from '../../../lib/context/handler.ts'
+import type { Actor, ReadContext } from '../../../lib/context/handler.ts'
 import { selectAcademicYears, findCurrentExam, findCurrentYear, listExams, selectFinancialYears } from './periods.ts'
 
 /** Returns whether one of the caller's roles sees a widget. */
@@ -30,7 +30,7 @@ export const canReadPart = ({ roleIds }: Pick<Actor, 'roleIds'>, part: Pick<List
   getPartRoles(part).some((role) => roleIds.includes(role))
 
 /** Returns what a person can choose on the dashboard: widgets, years, examinations, and colleges in their scope. */
-export async function loadChoices(context: ActorContext): Promise<RowOf<typeof dashboardChoices>[]> {
+export async function loadChoices(context: ReadContext): Promise<RowOf<typeof dashboardChoices>[]> {
   const { db, actor } = context
   const [years, financialYears, exams, colleges] = await Promise.all([
     selectAcademicYears(context),

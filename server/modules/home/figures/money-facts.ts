@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { COLLECTION_DAYS } from '../../../../src/contract/home/dashboard.ts'
 import { mayApproveRefunds } from '../../../lib/access/refund-desk.ts'
-import type { ActorContext } from '../../../lib/context/handler.ts'
+import type { ReadContext } from '../../../lib/context/handler.ts'
 import { PENDING_ORDERS } from '../../payments/orders/create-order.ts'
 import type { FactParts, Facts } from './facts.ts'
 import { sqlCurrentEnrolmentJoin } from '../../../lib/access/on-roll.ts'
@@ -84,7 +84,7 @@ export const sqlCollectionFacts: Facts = (parts) => {
  * caller sends it; OTHERS_APPROVE and OTHERS_SEND: somebody else does. Kind PENDING: payments that the bank has not
  * confirmed yet.
  */
-export const sqlCaseFacts = ({ client: { id }, actor }: ActorContext): SQL => sql`
+export const sqlCaseFacts = ({ client: { id }, actor }: ReadContext): SQL => sql`
   select c.id, i.student_id, c.case_no as reference, c.created_at as at, 0::bigint as period, ${PLACE}, c.kind,
     case
       when c.status = 'OPEN' then case when ${REFUND_DUE} then 'REFUND' else 'ANSWER' end

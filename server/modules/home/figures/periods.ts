@@ -1,16 +1,16 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { academicYear, examEvent, financialYear } from '../../../db/schema.ts'
-import type { ActorContext } from '../../../lib/context/handler.ts'
+import type { ReadContext } from '../../../lib/context/handler.ts'
 import { formatIsoDay } from '../../../lib/time/iso-day.ts'
 
 type Exam = typeof examEvent.$inferSelect
 
 /** Returns the academic years of the caller's institution, the newest first. */
-export const selectAcademicYears = ({ db, actor }: ActorContext) =>
+export const selectAcademicYears = ({ db, actor }: ReadContext) =>
   db.select().from(academicYear).where(eq(academicYear.clientId, actor.clientId)).orderBy(desc(academicYear.startsOn))
 
 /** Returns the financial years of the caller's institution, the newest first. */
-export const selectFinancialYears = ({ db, actor }: ActorContext) =>
+export const selectFinancialYears = ({ db, actor }: ReadContext) =>
   db
     .select()
     .from(financialYear)
@@ -21,7 +21,7 @@ export const selectFinancialYears = ({ db, actor }: ActorContext) =>
  * Returns the examinations of the caller's institution, the latest first: also drafts, as an examination is one until
  * its hall tickets are published, while forms are received and seats allocated.
  */
-export const listExams = ({ db, actor }: ActorContext): Promise<readonly Exam[]> =>
+export const listExams = ({ db, actor }: ReadContext): Promise<readonly Exam[]> =>
   db
     .select()
     .from(examEvent)
@@ -33,7 +33,7 @@ export const findCurrentYear = <Year extends { readonly status: string }>(years:
   years.find(({ status }) => status === 'CURRENT') ?? years[0]
 
 /** Returns the examination that people work on: the earliest that has not ended, otherwise the latest. */
-export function findCurrentExam(exams: readonly Exam[], { client, now }: ActorContext): Exam | undefined {
+export function findCurrentExam(exams: readonly Exam[], { client, now }: ReadContext): Exam | undefined {
   const today = formatIsoDay(client.timeZone, now)
   return exams.findLast(({ endsOn }) => endsOn >= today) ?? exams[0]
 }
@@ -53,7 +53,7 @@ export function findYearPeriod(years: readonly YearRow[], chosen: number | undef
 }
 
 /** Returns a chosen examination, or the current one, with the last one of the same season before it. */
-export async function findExamPeriod(context: ActorContext, chosen: number | undefined): Promise<Period | undefined> {
+export async function findExamPeriod(context: ReadContext, chosen: number | undefined): Promise<Period | undefined> {
   const exams = await listExams(context)
   const exam = chosen === undefined ? findCurrentExam(exams, context) : exams.find(({ id }) => id === chosen)
   return (

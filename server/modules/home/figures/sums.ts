@@ -9,7 +9,7 @@ import {
   whereCollegeInScope,
   whereStudyPlaceInScope,
 } from '../../../lib/access/scope.ts'
-import type { Actor, ActorContext } from '../../../lib/context/handler.ts'
+import type { Actor, ReadContext } from '../../../lib/context/handler.ts'
 import { countIfOld } from './count.ts'
 
 /** The sum of a figure over the caller's places, for one combination of what it is counted under. */
@@ -35,7 +35,7 @@ const whereCountedAccountInScope = (db: Database, actor: Actor): SQL | undefined
   )
 
 /** Returns whether a college belongs to the institution and is in the caller's scope; true without one. */
-export async function mayChoose({ db, actor }: ActorContext, collegeId: number | undefined): Promise<boolean> {
+export async function mayChoose({ db, actor }: ReadContext, collegeId: number | undefined): Promise<boolean> {
   if (collegeId === undefined) return true
   const [found] = await db
     .select({ id: college.id })
@@ -54,7 +54,7 @@ interface Wanted {
 
 /** Returns the sums of a figure in the caller's scope, at most a minute old, and when they were counted. */
 export async function loadSums(
-  context: ActorContext,
+  context: ReadContext,
   figure: WidgetName,
   { periods, collegeId }: Wanted,
 ): Promise<{ readonly asOf: string; readonly sums: readonly FigureSum[] }> {

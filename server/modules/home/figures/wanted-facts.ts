@@ -2,7 +2,7 @@ import { and, sql, type SQL } from 'drizzle-orm'
 import type { DashboardList, ListPart } from '../../../../src/contract/home/dashboard-rows.ts'
 import { selectRows } from '../../../db/rows.ts'
 import { whereStudyPlaceInScope } from '../../../lib/access/scope.ts'
-import type { ActorContext } from '../../../lib/context/handler.ts'
+import type { ReadContext } from '../../../lib/context/handler.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 import { sqlObstacleFacts } from './exam-facts.ts'
 import { sqlCaseFacts } from './money-facts.ts'
@@ -16,7 +16,7 @@ export interface Wanted extends ListPart {
   readonly collegeId?: number | null | undefined
 }
 
-const sqlListFacts = ({ list, kind, period }: Wanted, context: ActorContext): SQL => {
+const sqlListFacts = ({ list, kind, period }: Wanted, context: ReadContext): SQL => {
   if (list === 'cases') return sqlCaseFacts(context)
   if (list !== 'obstacles') return FACTS[list](context)
   if (period === null || typeof period === 'number') throw new Error('The list needs its examination.')
@@ -24,7 +24,7 @@ const sqlListFacts = ({ list, kind, period }: Wanted, context: ActorContext): SQ
 }
 
 /** Builds the statement of the facts of a list that the caller may see, narrowed to what is wanted. */
-export function sqlWantedFacts(wanted: Wanted, context: ActorContext): SQL {
+export function sqlWantedFacts(wanted: Wanted, context: ReadContext): SQL {
   const { db, actor } = context
   const { list, period, collegeId, kind, detail, day } = wanted
   const sqlColumn = (name: string): SQL => sql.raw(`fact.${name}`)
@@ -55,7 +55,7 @@ export interface FactSum extends Pick<FigureSum, 'kind' | 'detail' | 'quantity' 
 }
 
 /** Counts the facts behind a figure by what they are counted under, as they are now: the rows of its list. */
-export const countFacts = (wanted: Wanted & { readonly list: DashboardList }, context: ActorContext) =>
+export const countFacts = (wanted: Wanted & { readonly list: DashboardList }, context: ReadContext) =>
   selectRows<FactSum>(
     context.db,
     sql`

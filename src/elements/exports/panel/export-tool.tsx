@@ -1,5 +1,5 @@
 import { EXPORT_ROWS } from '../../../contract/exports/exports.ts'
-import { EXPORT_FORMATS, type ExportFormat } from '../../../contract/exports/names.ts'
+import { EXPORT_FORMATS, type ExportFormat } from '../../../contract/export-names.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { MenuEntry } from '../../ui/overlay/menu.tsx'
 import { ExportMenu } from '../../ui/table/export/export-menu.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { EXPORT_ROWS } from '../../../contract/exports/exports.ts'
-import { EXPORT_FORMATS, type ExportFormat } from '../../../contract/exports/names.ts'
+import { EXPORT_FORMATS, type ExportFormat } from '../../../contract/export-names.ts'
 import { UNMASK_REASON } from '../../../contract/reports/unmask.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { RadioGroup } from '../../ui/form/fields/choice-fields.tsx'

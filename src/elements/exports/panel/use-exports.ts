@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { cancelExport, downloadExport, exportReport, type ExportJob } from '../../../contract/exports/exports.ts'
-import type { ExportFormat } from '../../../contract/exports/names.ts'
+import type { ExportFormat } from '../../../contract/export-names.ts'
 import type { ExportRequest } from '../../../contract/exports/sources.ts'
 import { toFileAddress } from '../../../core/config/file-address.ts'
 import { callOnce } from '../../../core/mql/call-once.ts'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { ExportFormat } from '../../../contract/exports/names.ts'
+import type { ExportFormat } from '../../../contract/export-names.ts'
 import type { ExportRequest } from '../../../contract/exports/sources.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'

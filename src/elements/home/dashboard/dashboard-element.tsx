@@ -15,8 +15,10 @@ import { PageLoading } from '../../ui/query/page-loading.tsx'
 import { Failed } from '../../ui/query/query-state.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { formSheets } from '../../ui/form/form-sheets.ts'
+import tags from '../../ui/tags/tags.css?inline'
 import drawer from '../../ui/overlay/drawer.css?inline'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
+import { exportsSheets } from '../../exports/panel/exports-sheets.ts'
 import evidence from '../parts/evidence.css?inline'
 import type { DrillDown, WidgetWiring } from '../figures/widget-wiring.ts'
 import { Widgets } from './board.tsx'
@@ -34,7 +36,7 @@ const spec = elementSpec({
     'The key figures of the institution for its leadership: students, forms, hall tickets, holds, fees, centres, ' +
     'users, corrections and notices, as far as the roles of the person see them.',
   surface: 'shadow',
-  messages: ['public', 'ticket', 'parts', 'portal', 'figures'],
+  messages: ['public', 'ticket', 'parts', 'portal', 'figures', 'exports'],
   attributes: {
     portal: PORTAL_ATTRIBUTE,
   },
@@ -144,5 +146,5 @@ function DashboardScreen({ attributes, emit }: Screen) {
 export const dashboard = element({
   spec,
   Screen: wrapWithSession(DashboardScreen),
-  styles: [...dashboardSheets, ...tableSheets, ...formSheets, drawer, evidence, css],
+  styles: [...dashboardSheets, ...tableSheets, ...formSheets, ...exportsSheets, tags, drawer, evidence, css],
 })

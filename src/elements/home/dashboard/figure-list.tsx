@@ -1,7 +1,10 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import { dashboardRows, type DashboardList } from '../../../contract/home/dashboard-rows.ts'
+import { dashboardRows, LIST_COLUMNS, type DashboardList } from '../../../contract/home/dashboard-rows.ts'
 import type { MessageKey } from '../../../core/i18n/messages.ts'
 import { useMessages } from '../../runtime/messages.tsx'
+import { listExportedColumns } from '../../exports/panel/exported-columns.ts'
+import { useListExports } from '../../exports/panel/use-list-exports.tsx'
+import { listShownColumns } from '../../ui/table/columns/columns.ts'
 import { useDateHabits } from '../../ui/query/use-date-habits.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
@@ -106,6 +109,22 @@ export function FigureList({ to, choice, choices, back }: FigureListProps) {
     rows: loaded.answer?.rows ?? NO_ROWS,
     onChanged: loaded.again,
   })
+  const exports = useListExports({
+    route: ROUTE,
+    ready: loaded.answer !== undefined,
+    offered: true,
+    total: loaded.answer?.total ?? 0,
+    request: () => ({
+      source: 'dashboardRows',
+      filters: {
+        ...to,
+        search: toListInput(state).search,
+        ...(period && { period: period.id }),
+        ...(collegeId && { collegeId }),
+      },
+      columns: listExportedColumns(LIST_COLUMNS, listShownColumns(columns, state)),
+    }),
+  })
   const narrowed = [
     formatStates(list, to.kind ?? '', to.detail ?? '', t),
     period?.label,
@@ -120,6 +139,7 @@ export function FigureList({ to, choice, choices, back }: FigureListProps) {
         <p className="c-soft">{narrowed.filter(Boolean).join(' · ')}</p>
         <p className="c-small c-soft">{t('figures.list.live')}</p>
       </header>
+      {exports.strip}
       <DataTable
         label={title}
         columns={columns}
@@ -131,6 +151,7 @@ export function FigureList({ to, choice, choices, back }: FigureListProps) {
         empty={{ sentence: t('figures.list.none') }}
         narrowed
         keepsPlace={owned}
+        exportTool={exports.tool && (() => exports.tool?.(undefined))}
         {...(WITH_HOLDS.includes(list) && {
           actions: (row: FigureRow) => [{ label: t('figures.hold.open'), onSelect: () => setHeld(row) }],
         })}
@@ -171,6 +192,7 @@ export function FigureList({ to, choice, choices, back }: FigureListProps) {
         />
       ) : null}
       {forms.layer}
+      {exports.drawer}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { RowOf } from '../../../contract/activity.ts'
 import type { dashboardRows, DashboardList } from '../../../contract/home/dashboard-rows.ts'
-import { HOLD_REASONS } from '../../../contract/exam-office/student-holds.ts'
+import { listStateNames } from '../../../contract/home/figure-states.ts'
 import { formatZonedDay } from '../../../core/i18n/format-day.ts'
 import type { MessageKey } from '../../../core/i18n/messages.ts'
 import type { Messages } from '../../runtime/messages.tsx'
@@ -33,37 +33,10 @@ export const formatStates = (list: DashboardList, kind: string, detail: string, 
     .filter(Boolean)
     .join(', ')
 
-function formatState(list: DashboardList, kind: string, detail: string, t: Messages['t']): string {
-  const getStateText = (code: string) => t(`figures.state.${code}` as MessageKey)
-  switch (list) {
-    case 'students':
-      return [kind, detail].filter(Boolean).map(getStateText).join(' · ')
-    case 'fees':
-      return kind === 'BILLED'
-        ? t('figures.fees.billed')
-        : kind === 'COLLECTED'
-          ? t('figures.fees.collected')
-          : getStateText(kind)
-    case 'collections':
-      return detail ? t(`figures.channel.${detail}` as MessageKey) : ''
-    case 'holds':
-      return HOLD_REASONS.some((reason) => reason === detail) ? t(`figures.reason.${detail}` as MessageKey) : ''
-    case 'cases':
-      return [kind, detail === 'REFUND' ? 'REFUND_DUE' : detail].filter(Boolean).map(getStateText).join(' · ')
-    case 'corrections':
-      // Where the state says that it is overdue, it is not said twice.
-      return [detail, kind === 'LATE' && detail !== 'COLLEGE_LATE' ? kind : '']
-        .filter(Boolean)
-        .map(getStateText)
-        .join(' · ')
-    case 'obstacles':
-      return kind ? getStateText(kind) : ''
-    case 'centres':
-      return ''
-    default:
-      return detail ? getStateText(detail) : ''
-  }
-}
+const formatState = (list: DashboardList, kind: string, detail: string, t: Messages['t']): string =>
+  listStateNames(list, kind, detail)
+    .map((name) => t(`figures.${name}` as MessageKey))
+    .join(' · ')
 
 /** Returns the columns of a list behind a figure. */
 export function useFigureColumns(

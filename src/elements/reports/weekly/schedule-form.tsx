@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
-import { EXPORT_FORMATS } from '../../../contract/exports/names.ts'
+import { EXPORT_FORMATS } from '../../../contract/export-names.ts'
 import { scheduleReport, type ReportSchedule } from '../../../contract/exports/schedules.ts'
 import { savedViews } from '../../../contract/users/saved-views.ts'
 import { formatWeekdayName } from '../../../core/i18n/dates-in-words.ts'
