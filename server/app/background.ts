@@ -14,6 +14,7 @@ import { openYearChange } from '../modules/institution/year-change.ts'
 import { openFileDeletion } from '../modules/exports/delete-files.ts'
 import { openReportSchedules } from '../modules/exports/schedules/open-schedules.ts'
 import { openExports } from '../modules/exports/open-exports.ts'
+import { openPaperReminders } from '../modules/exam-office/reminders/first-papers.ts'
 import { openTicketJobs } from '../modules/exam-office/ticket-desk.ts'
 import { warmUpRenderer } from '../modules/hall-tickets/document/warm-up.ts'
 import { servePayments } from '../modules/payments/gateway-messages/endpoints.ts'
@@ -93,6 +94,7 @@ export function openBackground({
     onFault: (error) => reportFault(error, 'retention'),
   })
   const reminders = openReminders({ db, settings, now, onFault: (error) => reportFault(error, 'reminder') })
+  const paperReminders = openPaperReminders({ db, now, onFault: (error) => reportFault(error, 'paper reminder') })
   const yearChange = openYearChange({ db, now, onFault: (error) => reportFault(error, 'year change') })
   const erasures = openErasures({ db, buckets, now, onFault: (error) => reportFault(error, 'erasure') })
   const notices = openSignOutNotices({ db, settings, now, onFault: (error) => reportFault(error, 'sign-out notice') })
@@ -157,6 +159,7 @@ export function openBackground({
           bank,
           retention,
           reminders,
+          paperReminders,
           yearChange,
           erasures,
           housekeeping,
@@ -186,6 +189,7 @@ export function openBackground({
       sender = await openSender({ ...shared, onGivenUp: (what) => app.log.warn(what, 'a message was given up') })
       if (timers) retention.start()
       if (timers) reminders.start()
+      if (timers) paperReminders.start()
       if (timers) fileDeletion.start()
       if (timers) schedules.start()
       if (timers) yearChange.start()

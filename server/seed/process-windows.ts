@@ -136,6 +136,8 @@ export async function seedProcessWindows(
         extendedTo: extended === undefined ? null : getMorningAfterDays(today, extended),
         status: seed.status,
         note: seed.note ?? '',
+        // People of the demonstration have known of the windows that are open already.
+        announcedAt: opens <= 0 ? getMorningAfterDays(today, opens) : null,
       })
       .returning({ id: menuProgram.id })
     if (!seed.practicals || !window) continue

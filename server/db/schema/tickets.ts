@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { TICKET_FIELDS, type TicketChange } from '../../../src/contract/hall-tickets/hall-ticket.ts'
 import type { LocalisedName } from '../../../src/contract/parts.ts'
 import type { RecordChange } from '../../../src/contract/users/approvals.ts'
@@ -29,6 +40,9 @@ export const hallTicket = pgTable(
     firstPublishedAt: instantColumn(),
     /** Why it was cancelled, as shown to the candidate. */
     cancelledReason: jsonb().$type<LocalisedName>(),
+    /** The day of the first paper of which the student was last reminded, and when; null: of none. */
+    remindedOfDay: date({ mode: 'string' }),
+    remindedAt: instantColumn(),
   },
   (table) => [
     unique().on(table.clientId, table.id),

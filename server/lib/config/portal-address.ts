@@ -11,6 +11,7 @@ export const MESSAGE_SCREENS = {
   emailConfirm: '/{clientName}/userEmailConfirm/{userId}',
   newPassword: '/newPassword',
   hallTicket: '/download-exam-hall-ticket-Before-Login',
+  examForm: '/my-exam-form',
   users: '/user-management',
   dataProtection: '/data-protection',
   institutions: '/institutions',

@@ -11,11 +11,17 @@ import type { UnreachedReason } from './unreached.ts'
 import { addMs } from '../time/instants.ts'
 import { MINUTE_MS } from '../../../src/contract/durations.ts'
 
+/** The reminder of a student's first paper. */
+export const FIRST_PAPER = 207
+
 /**
  * Messages with a code, or with a link that only their recipient may have. What they contain is never kept: they can be
  * requested anew, but not sent again.
  */
 const SECRET_IDS: readonly number[] = [101, 102, 104, 105, 106, 107, 110, 124, 140, 503]
+
+/** Messages that say what happens tomorrow: on the next day they would be wrong, so they are not sent again. */
+const DAY_IDS: readonly number[] = [FIRST_PAPER]
 
 /** The message that an office has written to many students. */
 export const STUDENT_MESSAGE = 701
@@ -47,6 +53,8 @@ export interface Notice {
   readonly now: Date
   /** When it is sent; absent: at once. */
   readonly sendAt?: Date
+  /** Until when it is of use; absent: as long as its kind is. */
+  readonly expiresAt?: Date
   /** The message to many students that it belongs to, and the student. */
   readonly studentMessage?: { readonly id: number; readonly studentId: number }
 }
@@ -157,14 +165,14 @@ function buildRow(
     address,
     subject: message.subject,
     body: message.body,
-    slotValues: SECRET_IDS.includes(notificationId) ? null : removeNuls(values),
+    slotValues: [...SECRET_IDS, ...DAY_IDS].includes(notificationId) ? null : removeNuls(values),
     requestedBy,
     dedupeKey: dedupeKey ?? null,
     studentMessageId: studentMessage?.id ?? null,
     studentId: studentMessage?.studentId ?? null,
     createdAt: now,
     nextAttemptAt: sendAt,
-    expiresAt: computeExpiry(notificationId, sendAt),
+    expiresAt: notice.expiresAt ?? computeExpiry(notificationId, sendAt),
   }
 }
 

@@ -76,7 +76,7 @@ export const KEPT: readonly { readonly reason: string; readonly tables: readonly
   },
   {
     reason: 'When which process was open, for as long as the examinations that it concerned.',
-    tables: ['menu_program', 'menu_program_course'],
+    tables: ['menu_program', 'menu_program_course', 'window_notice'],
   },
   {
     reason: 'Examinations and the tickets that were printed for them, which are part of the record of a student.',

@@ -74,6 +74,24 @@ export const portalEvent = v.variant('kind', [
   v.object({ ...common, kind: v.literal('HANDOVER_DECIDED'), college: localisedName, approved: v.boolean() }),
   /** A hall ticket of the caller was issued, or issued again. */
   v.object({ ...common, kind: v.literal('TICKET_ISSUED'), exam: localisedName, version: v.number() }),
+  /** The time in which the caller's examination form is received: it has begun, it ends soon, or it ends later. */
+  v.object({
+    ...common,
+    kind: v.literal('FORM_WINDOW'),
+    change: v.picklist(['OPENS', 'CLOSES_SOON', 'EXTENDED']),
+    exam: localisedName,
+    closesAt: instant,
+  }),
+  /** The first paper of the caller's hall ticket is on the next day. Times are those of the institution. */
+  v.object({
+    ...common,
+    kind: v.literal('FIRST_PAPER'),
+    paper: localisedName,
+    centre: localisedName,
+    day: v.string(),
+    startsAt: v.string(),
+    reportingAt: v.string(),
+  }),
   /** The office has written to the caller, among other students. */
   v.object({ ...common, kind: v.literal('STUDENT_MESSAGE'), title: localisedName, body: localisedName }),
   /** A payment of the caller was received. */

@@ -86,13 +86,14 @@ describe('two days before the end of a window', () => {
     expect(await listMessages(world, head)).toHaveLength(1)
   })
 
-  test('the running job reminds by itself', async () => {
+  test('the running job announces and reminds by itself', async () => {
     const head = await addHead(world, bsc)
     await openWindows(server, token, [buildWindowAddition(key(), buildOpenWindow(clock, -5, 5 * DAY))])
     clock.forwardMinutes(3 * DAY + 5)
     const reminders = openReminders(parts())
     reminders.start()
-    await expect.poll(() => listMessages(world, head)).toHaveLength(1)
+    const listEvents = async () => (await listMessages(world, head)).map(({ notificationId }) => notificationId).sort()
+    await expect.poll(listEvents).toEqual([401, 404])
     await reminders.close()
   })
 

@@ -1,9 +1,11 @@
-import { foreignKey, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { AUDIENCES, COURSE_WINDOW_STATUSES, WINDOW_STATUSES } from '../../../../src/contract/assignments/parts.ts'
 import { academicYear, courseOffering, program, programPart, programPartTerm } from '../academic.ts'
 import { menu } from '../access.ts'
 import { instantColumn, referenceColumn, surrogateColumn } from '../columns.ts'
 import { examEvent } from '../examination.ts'
+import { student } from '../students.ts'
 
 /**
  * A process window: when the screen of a process is open for a programme, part or term (specification, section 10.4:
@@ -32,6 +34,8 @@ export const menuProgram = pgTable(
     note: text().notNull().default(''),
     /** When people were reminded that it closes soon; null: not yet. */
     remindedAt: instantColumn(),
+    /** When people were notified that it is open; null: not yet. */
+    announcedAt: instantColumn(),
   },
   (table) => [
     unique().on(table.clientId, table.id),
@@ -92,5 +96,37 @@ export const menuProgramCourse = pgTable(
       columns: [table.clientId, table.courseOfferingId],
       foreignColumns: [courseOffering.clientId, courseOffering.id],
     }),
+  ],
+)
+
+/**
+ * A student who is notified about the time in which the form of an examination is received (specification, section
+ * 12.7): once for each event and end, however many windows concern the student.
+ */
+export const windowNotice = pgTable(
+  'window_notice',
+  {
+    clientId: referenceColumn().notNull(),
+    examEventId: referenceColumn().notNull(),
+    studentId: referenceColumn().notNull(),
+    /** It is open (401), closes soon (402), or is open longer (403). */
+    notificationId: integer().$type<401 | 402 | 403>().notNull(),
+    closesAt: instantColumn().notNull(),
+    createdAt: instantColumn().notNull(),
+    /** When its messages were queued; null: not yet. */
+    queuedAt: instantColumn(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'window_notice_key',
+      columns: [table.clientId, table.examEventId, table.studentId, table.notificationId, table.closesAt],
+    }),
+    // For the notices of one student.
+    index().on(table.clientId, table.studentId),
+    index('window_notice_left')
+      .on(table.clientId, table.createdAt)
+      .where(sql`queued_at is null`),
+    foreignKey({ columns: [table.clientId, table.examEventId], foreignColumns: [examEvent.clientId, examEvent.id] }),
+    foreignKey({ columns: [table.clientId, table.studentId], foreignColumns: [student.clientId, student.id] }),
   ],
 )

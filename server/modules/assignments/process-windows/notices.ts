@@ -13,11 +13,12 @@ import { formatInstant } from '../../../lib/i18n/format-day.ts'
 import { isolate } from '../../../lib/i18n/isolate.ts'
 import { buildRecipient, enqueueMessages, type Notice } from '../../../lib/messaging/send.ts'
 import { readWindowNames } from '../../../lib/access/window-names.ts'
+import { chooseStudents, STUDENT_NOTICES } from './student-notices.ts'
 import { sqlWindowPeople } from './window-people.ts'
 import { getLocale } from '../../../lib/i18n/locale.ts'
 
 /** The messages about process windows (server/modules/institution/defaults/notifications). */
-export const NOTICES = { closesSoon: 404, extended: 405 } as const
+export const NOTICES = { opens: 401, closesSoon: 404, extended: 405 } as const
 
 /** The number of messages per statement. */
 const SLICE = 500
@@ -91,13 +92,16 @@ export async function notifyOfWindows(
     const names = windows
       .filter(({ window }) => own.includes(window.id))
       .map(({ window }) => getName(window, to.language))
+    const process = getProcessName(first.routeName, to.language)
+    const concerned = new Intl.ListFormat(getLocale(to.language)).format(names)
     return {
       notificationId,
       channels: ['EMAIL'],
       to,
       values: {
-        process: getProcessName(first.routeName, to.language),
-        windows: new Intl.ListFormat(getLocale(to.language)).format(names),
+        process,
+        windows: concerned,
+        what: `${process} (${concerned})`,
         closes: isolate(formatInstant(end, to.language, client.timeZone)),
         link,
       },
@@ -109,7 +113,10 @@ export async function notifyOfWindows(
     await enqueueMessages(db, client, notices.slice(from, from + SLICE))
 }
 
-/** Notifies everybody who sees windows that they are open longer, process by process. */
+/**
+ * Notifies everybody who sees windows that they are open longer, process by process, and the students whom they
+ * concern.
+ */
 export async function notifyOfExtension(
   tx: Database,
   { client, settings, actor, now }: ActorContext,
@@ -119,6 +126,7 @@ export async function notifyOfExtension(
     .select({ id: menuProgram.id, menuId: menuProgram.menuId })
     .from(menuProgram)
     .where(and(eq(menuProgram.clientId, client.id), inArray(menuProgram.id, [...windowIds, 0])))
+  await chooseStudents(tx, client.id, STUDENT_NOTICES.extended, windowIds, now)
   for (const menuId of new Set(rows.map((row) => row.menuId)))
     await notifyOfWindows(
       { db: tx, client, settings, now, requestedBy: actor.userId },

@@ -7,6 +7,8 @@ import { findClientById } from '../../../lib/clients/clients.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
 import { openQueue, type Queue } from '../../../lib/jobs/queue.ts'
 import { NOTICES, notifyOfWindows } from './notices.ts'
+import { announceNextOpening } from './openings.ts'
+import { chooseStudents, enqueueNextStudents, STUDENT_NOTICES } from './student-notices.ts'
 import { REMINDED_DAYS } from './window-rules.ts'
 import { MINUTE_MS } from '../../../../src/contract/durations.ts'
 
@@ -58,15 +60,25 @@ export async function notifyNextEnd({ db, settings, now }: ReminderParts): Promi
       NOTICES.closesSoon,
       reminded.map(({ id }) => id),
     )
+    await chooseStudents(
+      tx,
+      client.id,
+      STUDENT_NOTICES.closesSoon,
+      reminded.map(({ id }) => id),
+      at,
+    )
     return true
   })
 }
 
-/** Creates the reminders of process windows; several processes may run them on one database. */
+/** Creates the announcements and reminders of process windows; several processes may run them on one database. */
 export const openReminders = (parts: ReminderParts): Queue =>
   openQueue({
     // Claims and reminds in one transaction: an error is reported, and tried again at the next poll.
-    claimNext: async () => ((await notifyNextEnd(parts)) ? true : null),
+    claimNext: async () =>
+      (await notifyNextEnd(parts)) || (await announceNextOpening(parts)) || (await enqueueNextStudents(parts))
+        ? true
+        : null,
     process: () => Promise.resolve(),
     concurrency: 1,
     pollMs: POLL_MS,

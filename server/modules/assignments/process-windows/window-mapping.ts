@@ -138,6 +138,32 @@ async function checkEdits(
   return { problems, reasons: await listEditReasons(tx, context, edits, stored.values()) }
 }
 
+/** Returns the ids of the windows that were edited. */
+async function listWindowIds(tx: Database, clientId: number, edits: readonly WindowEdit[]): Promise<number[]> {
+  if (edits.length === 0) return []
+  const wanted = new Set(edits.map(({ key }) => toStableText(WINDOW_KEY, key)))
+  const stored = await listStoredRows(tx, WINDOWS, clientId, [...new Set(edits.map(({ key }) => key.menuId))])
+  return [...stored].flatMap(([text, { id }]) => (wanted.has(text) ? [id] : []))
+}
+
+/** Makes an announcement possible of windows that open later than before. */
+async function clearAnnouncements(
+  tx: Database,
+  { client, now }: ActorContext,
+  edits: readonly WindowEdit[],
+): Promise<void> {
+  const later = edits.filter(
+    ({ before, after }) =>
+      before && after && before.opensAt !== after.opensAt && Date.parse(after.opensAt) > now.getTime(),
+  )
+  const ids = await listWindowIds(tx, client.id, later)
+  if (ids.length === 0) return
+  await tx
+    .update(menuProgram)
+    .set({ announcedAt: null })
+    .where(and(eq(menuProgram.clientId, client.id), inArray(menuProgram.id, ids)))
+}
+
 /** Makes another reminder possible for windows whose new end is far enough. */
 async function clearReminders(
   tx: Database,
@@ -148,14 +174,12 @@ async function clearReminders(
   const moved = edits.filter(
     ({ before, after }) => before && after && getEndMs(before) !== getEndMs(after) && getEndMs(after) > soonest,
   )
-  if (moved.length === 0) return
-  const wanted = new Set(moved.map(({ key }) => toStableText(WINDOW_KEY, key)))
-  const stored = await listStoredRows(tx, WINDOWS, client.id, [...new Set(moved.map(({ key }) => key.menuId))])
-  const ids = [...stored].flatMap(([text, { id }]) => (wanted.has(text) ? [id] : []))
+  const ids = await listWindowIds(tx, client.id, moved)
+  if (ids.length === 0) return
   await tx
     .update(menuProgram)
     .set({ remindedAt: null })
-    .where(and(eq(menuProgram.clientId, client.id), inArray(menuProgram.id, [...ids, 0])))
+    .where(and(eq(menuProgram.clientId, client.id), inArray(menuProgram.id, ids)))
 }
 
 /** The process windows: one row for each process, examination, place and audience. */
@@ -178,5 +202,8 @@ export const WINDOWS: MappingDefinition<typeof WINDOW_KEY, typeof WINDOW_VALUE> 
             programPartId: sql`w."programPartId"`,
             programPartTermId: sql`w."programPartTermId"`,
           })})`,
-  afterSave: clearReminders,
+  async afterSave(tx, context, edits) {
+    await clearReminders(tx, context, edits)
+    await clearAnnouncements(tx, context, edits)
+  },
 }

@@ -5,7 +5,13 @@ import { college, collegeHandover, dataChangeRequest, exportJob, userImport } fr
 import { listOpenScreens } from '../../../lib/access/rights.ts'
 import { listAnnouncements } from '../announcements.ts'
 import { whereOwned, type NewEvent, type Source } from './event-source.ts'
-import { listReceiptEvents, listStudentMessageEvents, listTicketEvents } from './student-sources.ts'
+import {
+  listFirstPaperEvents,
+  listFormWindowEvents,
+  listReceiptEvents,
+  listStudentMessageEvents,
+  listTicketEvents,
+} from './student-sources.ts'
 import { DAY_MS } from '../../../../src/contract/durations.ts'
 
 const listNewAnnouncements: Source = async (context, after) =>
@@ -169,6 +175,8 @@ export const SOURCES: readonly Source[] = [
   listAnswerEvents,
   listHandoverEvents,
   listTicketEvents,
+  listFirstPaperEvents,
+  listFormWindowEvents,
   listReceiptEvents,
   listStudentMessageEvents,
 ]

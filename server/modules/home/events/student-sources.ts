@@ -1,4 +1,6 @@
-import { and, eq, gt, inArray, isNotNull, not } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, not, sql } from 'drizzle-orm'
+import type { LocalisedName } from '../../../../src/contract/parts.ts'
+import { selectRows } from '../../../db/rows.ts'
 import {
   examEvent,
   hallTicket,
@@ -8,8 +10,11 @@ import {
   student,
   studentMessage,
   studentMessageRecipient,
+  windowNotice,
 } from '../../../db/schema.ts'
-import { whereTicketCancelled, whereTicketWithheld } from '../../hall-tickets/tickets/ticket-state.ts'
+import { sqlInstant, sqlInstantText } from '../../../lib/access/process-windows.ts'
+import { sqlFirstPaper } from '../../hall-tickets/tickets/first-paper.ts'
+import { TICKET_PUBLISHED, whereTicketCancelled, whereTicketWithheld } from '../../hall-tickets/tickets/ticket-state.ts'
 import { whereOwned, type NewEvent, type Source } from './event-source.ts'
 
 /** Returns the hall tickets of the caller that were published or issued again, and are not withheld. */
@@ -59,6 +64,60 @@ export const listTicketEvents: Source = async (context, after) =>
         ]
       : []
   })
+
+/** The first paper of a ticket, of which its student was reminded. */
+interface RemindedPaper {
+  readonly publicId: string
+  readonly at: string
+  readonly day: string
+  readonly startsAt: string
+  readonly reportingAt: string
+  readonly paper: LocalisedName
+  readonly centre: LocalisedName
+}
+
+/** Returns the first papers of which the caller was reminded, as the timetable has them now. */
+export const listFirstPaperEvents: Source = async ({ db, actor }, after) =>
+  (
+    await selectRows<RemindedPaper>(
+      db,
+      sql`
+      select t.public_id as "publicId", ${sqlInstantText(sql`t.reminded_at`)} as at, first.day::text as day,
+        first.starts_at as "startsAt", first.reporting_at as "reportingAt", first.paper, first.centre
+      from student s
+      join hall_ticket t on t.client_id = s.client_id and t.student_id = s.id
+      cross join lateral ${sqlFirstPaper()} first
+      where s.client_id = ${actor.clientId} and s.user_id = ${actor.userId} and ${TICKET_PUBLISHED}
+        and t.reminded_at > ${sqlInstant(after)} and t.reminded_of_day = first.day`,
+    )
+  ).map(({ publicId, ...reminded }): NewEvent => ({
+    kind: 'FIRST_PAPER',
+    eventId: `first-paper-${publicId}-${reminded.day}`,
+    ...reminded,
+  }))
+
+const FORM_CHANGES = { 401: 'OPENS', 402: 'CLOSES_SOON', 403: 'EXTENDED' } as const
+
+/** Returns the notices about the times of the caller's examination forms. */
+export const listFormWindowEvents: Source = async (context, after) =>
+  (
+    await context.db
+      .select({ notice: windowNotice, name: examEvent.name, translations: examEvent.nameI18n })
+      .from(student)
+      .innerJoin(windowNotice, and(eq(windowNotice.clientId, student.clientId), eq(windowNotice.studentId, student.id)))
+      .innerJoin(
+        examEvent,
+        and(eq(examEvent.clientId, windowNotice.clientId), eq(examEvent.id, windowNotice.examEventId)),
+      )
+      .where(and(whereOwned(student, student.userId, context), gt(windowNotice.queuedAt, after)))
+  ).map(({ notice: { examEventId, notificationId, closesAt, queuedAt, createdAt }, name, translations }) => ({
+    kind: 'FORM_WINDOW',
+    eventId: `form-${examEventId}-${notificationId}-${closesAt.toISOString()}`,
+    at: (queuedAt ?? createdAt).toISOString(),
+    change: FORM_CHANGES[notificationId],
+    exam: { name, translations: { ...translations } },
+    closesAt: closesAt.toISOString(),
+  }))
 
 /** Returns the messages that an office has written to the caller, among other students. */
 export const listStudentMessageEvents: Source = async (context, after) =>

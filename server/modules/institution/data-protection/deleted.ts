@@ -61,6 +61,9 @@ export const DELETED: readonly Rows[] = [
       inArray(schema.studentMessageRecipient.studentId, studentIds),
     ),
   ),
+  buildRows('MESSAGES', schema.windowNotice, ({ clientId, studentIds }) =>
+    and(eq(schema.windowNotice.clientId, clientId), inArray(schema.windowNotice.studentId, studentIds)),
+  ),
   buildRows('SETTINGS', schema.savedView, whereUser(schema.savedView)),
   buildRows('SETTINGS', schema.favouriteModule, whereUser(schema.favouriteModule)),
   buildRows('SETTINGS', schema.seenEvents, whereUser(schema.seenEvents)),

@@ -18,7 +18,7 @@ export interface EventText {
 /** Returns what an event says, and the page that shows it. */
 export function buildEventLine(
   event: PortalEvent,
-  { t, name, instant, number }: Messages,
+  { t, name, day, instant, number }: Messages,
   titleOf: ReturnType<typeof useMenuTitle>,
 ): EventText {
   switch (event.kind) {
@@ -65,6 +65,22 @@ export function buildEventLine(
       return {
         text: t(event.version > 1 ? 'navigation.events.ticketAgain' : 'navigation.events.ticket', {
           exam: name(event.exam),
+        }),
+        path: '/download-exam-hall-ticket-Before-Login',
+      }
+    case 'FORM_WINDOW':
+      return {
+        text: t(`navigation.events.form.${event.change}`, { exam: name(event.exam), time: instant(event.closesAt) }),
+        path: '/my-exam-form',
+      }
+    case 'FIRST_PAPER':
+      return {
+        text: t('navigation.events.firstPaper', {
+          paper: name(event.paper),
+          day: day(event.day),
+          time: event.startsAt,
+          centre: name(event.centre),
+          reporting: event.reportingAt,
         }),
         path: '/download-exam-hall-ticket-Before-Login',
       }
