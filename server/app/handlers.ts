@@ -58,6 +58,7 @@ import { messageSettingActivities, messageSettingQueries } from '../modules/mess
 import { messageTextActivities, messageTextQueries } from '../modules/messages/message-texts.ts'
 import { studentMessageActivities, studentMessageQueries } from '../modules/messages/student-messages.ts'
 import { auditLogActivities, auditLogQueries } from '../modules/institution/audit-log.ts'
+import { platformStatusQueries } from '../modules/institution/platform-status.ts'
 import type { ActivityHandlers, QueryHandlers } from '../lib/context/handler.ts'
 import type { Handlers } from '../rpc/dispatch.ts'
 
@@ -169,6 +170,7 @@ const queries: QueryHandlers = {
   ...messageTextQueries,
   ...studentMessageQueries,
   ...messageSettingQueries,
+  ...platformStatusQueries,
 }
 
 /** Every call of the contract with its handler. */

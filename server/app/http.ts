@@ -124,7 +124,7 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
     if (options.life.getStage() === 'closing') reply.header('connection', 'close')
     done(null, payload)
   })
-  observeRequests(app, options.metrics)
+  observeRequests(app, options.metrics, settings.slowCallMilliseconds)
   addSecurityHeaders(app, parts)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

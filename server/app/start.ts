@@ -8,6 +8,7 @@ import { findPublicUrlWarning, getPublicOrigin } from '../lib/config/public-url.
 import type { Settings } from '../lib/config/settings.ts'
 import { VERSION } from '../lib/config/version.ts'
 import { loadServerKeys } from '../lib/crypto/server-keys.ts'
+import type { Operations } from '../lib/context/operations.ts'
 import { createMetrics } from '../lib/metrics/metrics.ts'
 import { readFigures } from '../lib/metrics/read-figures.ts'
 import { openBuckets } from '../lib/storage/buckets.ts'
@@ -28,6 +29,7 @@ import { openConfiguredDatabase, encryptSecrets } from './open-data.ts'
 import { openControl } from './control/control.ts'
 import { openSuspension } from './suspension.ts'
 import { createLife } from './management/life.ts'
+import { readStatus } from './management/read-status.ts'
 import { openManagement } from './management/server.ts'
 import { openReadiness, type Readiness } from './ready.ts'
 import { serveDemoEntrance } from '../modules/sign-in/demonstration/entrance.ts'
@@ -152,7 +154,10 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
       timers,
       live,
     })
-    const parts = { db, settings, buckets, handlers, now, ...background.usedByCalls }
+    const operations: Operations = {
+      readStatus: () => readStatus({ opened, given: listening, startedAt, now, isSuspended: suspension.isSuspended }),
+    }
+    const parts = { db, settings, buckets, handlers, now, operations, ...background.usedByCalls }
     const registerRoutes = (app: FastifyInstance): void => {
       background.register(app)
       // The only network of service centres is the simulated one.

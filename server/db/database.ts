@@ -9,6 +9,7 @@ import pg from 'pg'
 import type { PGliteOptions } from '@electric-sql/pglite'
 import { copyFolder } from './backup/copy-folder.ts'
 import { replaceBrokenConnections } from './broken-connections.ts'
+import { measureStatements } from './statements/measure-statements.ts'
 import { EmbeddedEngine } from './embedded-engine.ts'
 import { lockAcrossServers } from './in-turn.ts'
 import * as schema from './schema.ts'
@@ -115,6 +116,7 @@ function openPool(databaseUrl: string, onConnect: readonly string[], limit: numb
   // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits, its types do not say so
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, onConnect: prepareConnection, ...waits })
   replaceBrokenConnections(pool)
+  measureStatements(pool)
   return pool
 }
 

@@ -1,4 +1,5 @@
 import { PGlite, type PGliteOptions, type QueryOptions, type Results, type Transaction } from '@electric-sql/pglite'
+import { runStatement } from './statements/statement-times.ts'
 
 /**
  * The embedded database with a check before every message to it, and so before every write: the check throws when this
@@ -30,7 +31,7 @@ export class EmbeddedEngine extends PGlite {
   }
 
   override query<Row>(text: string, params?: unknown[], options?: QueryOptions): Promise<Results<Row>> {
-    return super.query(text, params, this.#takeParsers(options))
+    return runStatement(text, () => super.query<Row>(text, params, this.#takeParsers(options)))
   }
 
   override transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
@@ -39,7 +40,7 @@ export class EmbeddedEngine extends PGlite {
       return work(
         Object.assign(transaction, {
           query: <Row>(text: string, params?: unknown[], options?: QueryOptions) =>
-            query<Row>(text, params, this.#takeParsers(options)),
+            runStatement(text, () => query<Row>(text, params, this.#takeParsers(options))),
         }),
       )
     })

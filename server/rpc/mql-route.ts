@@ -1,3 +1,4 @@
+import type { Operations } from '../lib/context/operations.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access } from '../../src/contract/activity.ts'
 import type { Buckets } from '../lib/storage/buckets.ts'
@@ -28,6 +29,7 @@ export interface ServerParts {
   readonly exports: RunnableJobs
   /** Exports of all data of an institution, which are also jobs. */
   readonly archives: Jobs
+  readonly operations: Operations
   readonly payments: Payments
   readonly handlers: Handlers
   /** Counts the calls in flight. */
@@ -76,6 +78,7 @@ export function buildCallContext(
     dataImports: parts.dataImports,
     exports: parts.exports,
     archives: parts.archives,
+    operations: parts.operations,
     payments: parts.payments,
     handlers: parts.handlers,
     language: parseAcceptLanguage(findHeader(request, 'accept-language')),

@@ -99,6 +99,7 @@ import * as messageLog from './messages/message-log.ts'
 import * as messageSettings from './messages/message-settings.ts'
 import * as messageTexts from './messages/message-texts.ts'
 import * as studentMessageFile from './messages/student-messages.ts'
+import * as platformStatus from './institution/platform-status.ts'
 
 /**
  * The modules that declare activities and queries, in the order of the documentation: every one that a module exports
@@ -205,6 +206,7 @@ const FILES = [
   messageSettings,
   messageTexts,
   studentMessageFile,
+  platformStatus,
 ] as const
 
 type ExportOf<File> = File extends unknown ? File[keyof File] : never

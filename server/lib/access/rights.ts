@@ -11,6 +11,7 @@ import { formatIsoDay } from '../time/iso-day.ts'
 const REQUIRED_FLAG: Readonly<Record<string, FeatureFlag>> = {
   developer: 'developerTools',
   '/institutions': 'platform',
+  '/platform-status': 'platform',
 }
 
 /**

@@ -170,6 +170,12 @@ export const SETTINGS = [
     meaning:
       'Hosts in your own network that administrators may enter as a mail server, directory, SMS gateway or OpenID provider of their institution, separated by commas (ldap.example.ac.in, *.campus.example.ac.in), on the usual ports of these services. Name any other port (ldap.example.ac.in:3890). Other hosts must have public addresses and the usual ports. Files of institutions are not limited.',
   },
+  {
+    name: 'SLOW_CALL_MILLISECONDS',
+    default: '1000',
+    meaning:
+      'From how many milliseconds on a call is logged, at the level warn, with the statement that took longest; 0: never.',
+  },
   { name: 'LOG_LEVEL', default: 'warn', meaning: `The level of the log: ${LOG_LEVELS.join(', ')}.` },
 ] as const satisfies readonly SettingRow[]
 

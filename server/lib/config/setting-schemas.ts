@@ -130,5 +130,6 @@ export const schemas = {
       ),
     ),
   ),
+  SLOW_CALL_MILLISECONDS: wholeNumberSchema(0, 3_600_000, 'a whole number from 0 to 3600000'),
   LOG_LEVEL: v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`),
 } satisfies Record<SettingName, v.GenericSchema<string, unknown>>

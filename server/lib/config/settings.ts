@@ -47,6 +47,8 @@ export interface Settings {
   /** Contact for vulnerability reports, published in `/.well-known/security.txt`; null: the file does not exist. */
   readonly securityContact: string | null
   readonly logLevel: LogLevel
+  /** From how many milliseconds on a call is logged as a slow one; 0: none is. */
+  readonly slowCallMilliseconds: number
   /** URL that the QR code of a ticket puts before its payload; null: the payload alone. */
   readonly verifyUrl: string | null
   /** The page of the portal, for links in messages; null: `portal.html` of this server. */
@@ -108,6 +110,7 @@ export function readSettings(
     callsPerMinute: values.CALLS_PER_MINUTE,
     securityContact: values.SECURITY_CONTACT === '' ? null : values.SECURITY_CONTACT,
     logLevel: values.LOG_LEVEL,
+    slowCallMilliseconds: values.SLOW_CALL_MILLISECONDS,
     verifyUrl: values.VERIFY_URL === '' ? null : values.VERIFY_URL,
     portalUrl: values.PORTAL_URL === '' ? null : values.PORTAL_URL.replace(/#.*$/, ''),
     mail:

@@ -1,3 +1,4 @@
+import type { Operations } from './operations.ts'
 import type { Activities, Queries } from '../../../src/contract/index.ts'
 import type { Activity, OutputOf, ParsedInputOf, Query, RowOf } from '../../../src/contract/activity.ts'
 import type { CodeName } from '../../../src/contract/codes.ts'
@@ -68,6 +69,7 @@ export interface Context {
   readonly exports: RunnableJobs
   /** Exports of all data of an institution, which are also jobs. */
   readonly archives: Jobs
+  readonly operations: Operations
   readonly payments: Payments
   /** The language of messages to the caller (`Accept-Language`). */
   readonly language: LanguageCode

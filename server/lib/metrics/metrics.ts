@@ -9,6 +9,15 @@ export interface WaitingFigure {
   readonly oldestSeconds: number
 }
 
+/** A count of jobs, with how far they are. */
+export interface JobFigure extends WaitingFigure {
+  /** How many runners hold a lease. */
+  readonly owners: number
+  /** The steps of all of them; 0 where they are not known. */
+  readonly done: number
+  readonly total: number
+}
+
 /** What is read when the metrics are requested. */
 export interface Figures {
   /** The connections of PostgreSQL; null: the embedded database. */
@@ -20,7 +29,7 @@ export interface Figures {
   /** Whether the installation was restored from a backup, and nobody has confirmed that yet. */
   readonly isSuspended: boolean
   /** What waits in tables; null: the database did not answer in time. */
-  readonly waiting: { readonly outbox: readonly WaitingFigure[]; readonly jobs: readonly WaitingFigure[] } | null
+  readonly waiting: { readonly outbox: readonly WaitingFigure[]; readonly jobs: readonly JobFigure[] } | null
 }
 
 /** The metrics of one server, as Prometheus reads them. */
@@ -112,6 +121,15 @@ export function createMetrics(readFigures: () => Promise<Figures>): Metrics {
   const outbox = createWaitingGauges('outbox_messages', 'Messages')
   const jobs = createWaitingGauges('jobs', 'Jobs')
 
+  const owners = new Gauge({
+    ...{ name: 'campus_job_owners', help: 'Runners of processes that hold the lease of a job', registers },
+    labelNames: ['kind'] as const,
+  })
+  const steps = new Gauge({
+    ...{ name: 'campus_job_steps', help: 'Steps of jobs that are not finished: done, and all', registers },
+    labelNames: ['kind', 'state'] as const,
+  })
+
   const institutions = new Set<string>()
   const getInstitutionLabel = (code: string): string => {
     if (institutions.has(code)) return code
@@ -125,6 +143,16 @@ export function createMetrics(readFigures: () => Promise<Figures>): Metrics {
     for (const { kind, state, count: number, oldestSeconds } of figures) {
       count.set({ kind, state }, number)
       oldest.set({ kind, state }, oldestSeconds)
+    }
+  }
+  const setJobs = (figures: readonly JobFigure[]): void => {
+    setWaiting(jobs, figures)
+    owners.reset()
+    steps.reset()
+    for (const { kind, owners: number, done, total } of figures) {
+      owners.inc({ kind }, number)
+      steps.inc({ kind, state: 'done' }, done)
+      steps.inc({ kind, state: 'total' }, total)
     }
   }
   let unavailable = 0
@@ -157,7 +185,7 @@ export function createMetrics(readFigures: () => Promise<Figures>): Metrics {
       suspended.set(figures.isSuspended ? 1 : 0)
       up.set(figures.waiting ? 1 : 0)
       setWaiting(outbox, figures.waiting?.outbox ?? [])
-      setWaiting(jobs, figures.waiting?.jobs ?? [])
+      setJobs(figures.waiting?.jobs ?? [])
       return { type: registry.contentType, text: await registry.metrics() }
     },
   }

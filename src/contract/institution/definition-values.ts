@@ -54,6 +54,7 @@ export const RESERVED_CODES: ReadonlySet<string> = new Set([
   'verify-ticket',
   'students',
   'audit-log',
+  'platform-status',
 ])
 
 /** Returns whether a text is the name of an IANA time zone; offsets such as `+05:30` are none. */

@@ -41,6 +41,7 @@ const AREA_BY_ROUTE: Readonly<Record<string, Area>> = {
   '/data-protection': 'settings',
   '/audit-log': 'settings',
   '/institutions': 'settings',
+  '/platform-status': 'settings',
 }
 
 const AREA_BY_MODULE: Readonly<Record<string, Area>> = {

@@ -110,6 +110,8 @@ export const EXTENSIONS: readonly Route[] = [
   sidebar('dataProtection', '/data-protection', 'campus-data-protection'),
   // For platform administrators: all institutions of the server.
   sidebar('institutions', '/institutions', 'campus-institutions'),
+  // For platform administrators: what needs action, jobs, messages, database, disk and backup.
+  sidebar('platformStatus', '/platform-status', 'campus-platform-status'),
   // For the examination section: examinations, their files, generation and publication of hall tickets.
   sidebar('examDesk', '/exam-desk', 'campus-exam-desk'),
   // All students of the institution, with or without an account; `?prn=…` is the page of one of them.

@@ -86,6 +86,20 @@ describe('the management port', () => {
     expect(metrics.includes('campus_pool_connections{state="idle"}')).toBe(server.databaseUrl !== null)
   })
 
+  test('shows how far jobs are, and how many processes work on them', async () => {
+    await server.db.execute(
+      `insert into export_job (public_id, client_id, user_id, role_ids, request, format, language, status, notifies,
+         total, done, owner, lease_until)
+       select 'F00D', client_id, id, '[]', '{}', 'CSV', 'en', 'RUNNING', false, 12, 3, 'one', now() + interval '1 day'
+       from user_account where client_id = ${CLIENTS.svtu} limit 1`,
+    )
+    const metrics = await readMetrics()
+    expect(metrics).toMatch(/campus_jobs{kind="exports",state="running"} 1/)
+    expect(metrics).toMatch(/campus_job_owners{kind="exports"} 1/)
+    expect(metrics).toMatch(/campus_job_steps{kind="exports",state="done"} 3\n/)
+    expect(metrics).toMatch(/campus_job_steps{kind="exports",state="total"} 12\n/)
+  })
+
   test('says that the server is not ready before it accepts no connection, and ends those that are open', async () => {
     const port = Number(new URL(server.origin).port)
     const open = connect(port, '127.0.0.1')

@@ -25,6 +25,7 @@ describe('the settings of the server', () => {
       shutdownSeconds: 20,
       callsPerMinute: 60_000,
       logLevel: 'warn',
+      slowCallMilliseconds: 1000,
       platformInstitution: null,
       connectionHosts: [],
       openIdLoopback: false,

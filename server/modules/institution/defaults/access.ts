@@ -71,6 +71,7 @@ export const MENUS: readonly {
   { route: '/data-protection', module: 'administration', icon: 'lock', rights: { 10: 'VEA', 14: 'V' } },
   // Exists only in the institution that the operator names (server/modules/institution/platform).
   { route: '/institutions', module: 'administration', icon: 'building', rights: { 10: 'VEXA' } },
+  { route: '/platform-status', module: 'administration', icon: 'chart', rights: { 10: 'V' } },
   { route: '/academics', module: 'academics', icon: 'layers', rights: { 10: 'VE', 11: 'VE' } },
   { route: '/data-import', module: 'academics', icon: 'inbox', rights: { 10: 'VE', 11: 'VE' } },
   {

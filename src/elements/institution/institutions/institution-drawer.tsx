@@ -6,7 +6,7 @@ import { useFileSize } from '../../ui/file/use-file-size.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
 import { ArchivePart } from './archive-part.tsx'
-import { Facts } from './part.tsx'
+import { Facts } from '../parts/facts.tsx'
 import { RemovalPart } from './removal-part.tsx'
 import { StatusPart } from './status-part.tsx'
 

@@ -1,7 +1,9 @@
 import { Writable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import Fastify, { LogController } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { observeRequests } from '../../../../server/app/management/observe-requests.ts'
+import { getStatementName, runStatement } from '../../../../server/db/statements/statement-times.ts'
 import { createMetrics, type Figures } from '../../../../server/lib/metrics/metrics.ts'
 import type { CallOutcome } from '../../../../server/lib/metrics/call-outcome.ts'
 import { isRefusedAsUnavailable, type Answer } from '../../../../server/rpc/envelopes.ts'
@@ -17,6 +19,38 @@ const NO_FIGURES: Figures = {
 }
 
 describe('the log', () => {
+  it('has a further line of a slow call, with the name of its slowest statement and without a value', async () => {
+    const lines: string[] = []
+    const stream = new Writable({
+      write(line: Buffer, _encoding, done) {
+        lines.push(line.toString())
+        done()
+      },
+    })
+    const app = Fastify({
+      logger: { level: 'warn', stream },
+      logController: new LogController({ disableRequestLogging: true }),
+    })
+    observeRequests(app, null, 1000)
+    app.post('/server/o/mql', async (request) => {
+      // The first one is the longest, because the second one is done at once.
+      await runStatement(`select * from "user_account" where user_name = 'secret'`, () => setImmediate())
+      recordOutcome(request, outcome({ milliseconds: Number(request.headers['x-took']) }))
+      return {}
+    })
+    for (const took of ['999', '1000'])
+      await app.inject({ method: 'POST', url: '/server/o/mql', headers: { 'x-took': took } })
+    expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        ...{ level: 40, reqId: 'req-2', msg: 'slow call', calls: ['ldapLogin'], institution: 'svtu' },
+        statement: 'select user_account',
+        milliseconds: expect.any(Number) as number,
+        statementMilliseconds: expect.any(Number) as number,
+      }),
+    ])
+    expect(lines.join()).not.toContain('secret')
+  })
+
   it('has one line of each request, with its calls and without its path', async () => {
     const lines: unknown[] = []
     const stream = new Writable({
@@ -29,7 +63,7 @@ describe('the log', () => {
       logger: { level: 'info', stream },
       logController: new LogController({ disableRequestLogging: true }),
     })
-    observeRequests(app, null)
+    observeRequests(app, null, 1000)
     app.post('/server/o/mql', (request) => {
       recordOutcome(request, outcome({}))
       recordOutcome(request, outcome({ name: 'getMenu', outcome: 'refused', code: 'notPermitted' }))
@@ -47,6 +81,18 @@ describe('the log', () => {
       expect.objectContaining({ route: '/cdnserver/*', status: 200 }),
     ])
     expect(JSON.stringify(lines)).not.toContain('secret')
+  })
+})
+
+describe('the name of a statement', () => {
+  it.each([
+    ['select "id" from "user_account" left join "user_role" on true where "a" = $1', 'select user_account, user_role'],
+    ['insert into "audit_log" ("at") values ($1)', 'insert into audit_log'],
+    ['with old as (select 1 from audit_log) update "user_account" set "a" = $1', 'update audit_log, user_account'],
+    [`select 'asha@example.edu' from nothing_of_ours`, 'select'],
+    ['vacuum', 'statement'],
+  ])('of %s', (text, name) => {
+    expect(getStatementName(text)).toBe(name)
   })
 })
 
