@@ -8,7 +8,7 @@ import ur from '../../../src/messages/ur/institution.json'
 import { signOut } from '../../../src/core/session/session.ts'
 import { studentMessages } from '../../../src/elements/messages/student-messages/student-messages-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
-import { all } from '../support/guide.ts'
+import { all, focused } from '../support/guide.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, says } from '../support/mount.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { serverDown } from '../support/wire.ts'
@@ -32,6 +32,16 @@ async function type(host: Element, name: string, text: string): Promise<void> {
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(found, text)
   found.dispatchEvent(new Event('input', { bubbles: true }))
 }
+
+/** Presses a button that has the focus, as by keyboard. */
+async function press(host: Element, words: string): Promise<void> {
+  const found = await button(host, words)
+  found.focus()
+  found.click()
+}
+/** The press has removed its button: the focus is on the title of the panel, not on the page. */
+const focusOnTitle = (host: Element) =>
+  eventually('the focus on the title', () => rootOf(host)?.querySelector('dialog[open] h2') === focused(host))
 
 describe('Messages to students', () => {
   before(() => defineElement(studentMessages))
@@ -84,11 +94,13 @@ describe('Messages to students', () => {
     ;(await button(host, 'Write a message')).click()
     await type(host, 'mr.title', 'शुल्क')
     await type(host, 'mr.body', 'शुल्क भरा.')
-    ;(await button(host, 'Check message')).click()
-    ;(await button(host, 'Submit for release')).click()
+    await press(host, 'Check message')
+    await button(host, 'Submit for release')
+    await focusOnTitle(host)
+    await press(host, 'Submit for release')
     await says(host, 'You entered this yourself. A second person must decide.')
     expect(await accessibilityProblems(host)).to.deep.equal([])
-    ;(await button(host, 'Cancel message')).click()
+    await press(host, 'Cancel message')
     const confirm = await eventually('the question', () =>
       [...(document.querySelector('campus-confirmation')?.shadowRoot?.querySelectorAll('button') ?? [])].find(
         ({ textContent }) => textContent.trim() === 'Cancel message',
@@ -96,6 +108,7 @@ describe('Messages to students', () => {
     )
     confirm.click()
     await says(host, 'Cancelled by')
+    await focusOnTitle(host)
   })
 
   it('is not shown to people without the right', async () => {

@@ -56,7 +56,10 @@ describe('a pair of lists for assigning courses', () => {
     const found = Number(counts(host)[0]?.split(' ')[0])
     ;(await button(host, `Add matches (${found})`)).click()
     await eventually('those found to be assigned', () => counts(host)[1] === String(5 + found))
-    type(search, '')
+    const clear = await button(host, 'Clear')
+    clear.focus()
+    clear.click()
+    await eventually('the focus in the search', () => search.value === '' && host.shadowRoot?.activeElement === search)
     const science = await eventually('a group', () =>
       available.querySelector<HTMLElement>('[role=treeitem][aria-level="1"]'),
     )

@@ -3,6 +3,7 @@ import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { COURSE_TYPES, DUTIES } from '../../../contract/assignments/parts.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useCodeAndName } from '../../ui/i18n/use-code-and-name.ts'
+import { focusSearch } from '../../ui/overlay/focus-search.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { SelectField } from '../../ui/field/field.tsx'
 import { SearchField } from '../../ui/form/fields/search-field.tsx'
@@ -148,7 +149,14 @@ export function FilterBar(props: FilterBarProps) {
           {announcement}
         </span>
         {filtered ? (
-          <Button kind="quiet" data-size="small" onClick={onClear}>
+          <Button
+            kind="quiet"
+            data-size="small"
+            onClick={({ currentTarget }) => {
+              focusSearch(currentTarget)
+              onClear()
+            }}
+          >
             {t('table.clearAll')}
           </Button>
         ) : null}

@@ -140,7 +140,15 @@ export function WindowEditor(props: WindowEditorProps) {
                   {t('window.setDates')}
                 </Button>
                 <Menu label={t('table.actions')} shows="words" size="small" entries={entriesOf.many(existing)} />
-                <Button kind="quiet" data-size="small" onClick={() => setTicked([])}>
+                <Button
+                  kind="quiet"
+                  data-size="small"
+                  onClick={({ currentTarget }) => {
+                    // The bar disappears with the selection.
+                    currentTarget.closest('section')?.querySelector<HTMLElement>('input[name=only]')?.focus()
+                    setTicked([])
+                  }}
+                >
                   {t('table.clearSelection')}
                 </Button>
               </>

@@ -14,6 +14,7 @@ import { wrapWithSession } from '../../ui/session/with-session.tsx'
 import tags from '../../ui/tags/tags.css?inline'
 import css from './my-exam-form.css?inline'
 import { OneForm } from './one-form.tsx'
+import { useKeptFocus } from '../../ui/session/use-kept-focus.ts'
 
 const spec = elementSpec({
   tag: 'campus-my-exam-form',
@@ -68,6 +69,7 @@ function Forms({ ready, attributes, emit }: Props & { readonly ready: boolean })
 }
 
 function MyExamFormScreen({ attributes, emit }: ScreenProps<typeof spec>) {
+  useKeptFocus()
   const { t } = useMessages()
   return (
     <SignedInScreen client={attributes.client} title={t('menu.myExamForm')}>

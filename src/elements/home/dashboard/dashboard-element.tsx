@@ -29,6 +29,7 @@ import { DrillLink } from './drill-link.tsx'
 import { FigureList } from './figure-list.tsx'
 import { useRefresh } from './use-refresh.ts'
 import { wrapWithSession } from '../../ui/session/with-session.tsx'
+import { useKeptFocus } from '../../ui/session/use-kept-focus.ts'
 
 const spec = elementSpec({
   tag: 'campus-dashboard',
@@ -126,6 +127,7 @@ function Board({ choices, owned, portal, onNavigate }: BoardProps) {
 }
 
 function DashboardScreen({ attributes, emit }: Screen) {
+  useKeptFocus()
   const { t } = useMessages()
   const session = useStore($session)
   const owned = useFollowsAddress(ROUTE)

@@ -11,6 +11,7 @@ import { element, elementSpec, event, type ScreenProps } from '../../runtime/spe
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
+import { focusSearch } from '../../ui/overlay/focus-search.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { PortalLink, useVisit } from '../../ui/navigation/portal-link.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
@@ -135,7 +136,13 @@ function ModulesScreen({ attributes, emit }: ScreenProps<typeof spec>) {
       {modules.length > 0 && found.length === 0 ? (
         <Notice kind="info" announced>
           <p>{t('modules.nothing', { search })}</p>
-          <Button kind="quiet" onClick={() => setSearch('')}>
+          <Button
+            kind="quiet"
+            onClick={({ currentTarget }) => {
+              focusSearch(currentTarget)
+              setSearch('')
+            }}
+          >
             {t('modules.clear')}
           </Button>
         </Notice>

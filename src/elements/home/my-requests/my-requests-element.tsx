@@ -15,6 +15,7 @@ import tags from '../../ui/tags/tags.css?inline'
 import { EntryList } from './entry-list.tsx'
 import css from './my-requests.css?inline'
 import { useOwnEntries } from './use-own-entries.ts'
+import { useKeptFocus } from '../../ui/session/use-kept-focus.ts'
 
 const ROUTE = '/my-requests'
 const VIEWS = ['open', 'ended', 'all'] as const
@@ -67,6 +68,7 @@ function Entries({ ready, attributes, emit }: Props & { readonly ready: boolean 
 }
 
 function MyRequestsScreen({ attributes, emit }: ScreenProps<typeof spec>) {
+  useKeptFocus()
   const { t } = useMessages()
   return (
     <SignedInScreen client={attributes.client} title={t('menu.myRequests')} lead={t('home.mine.lead')}>

@@ -8,6 +8,7 @@ import { tableSheets } from '../../ui/table/table-sheets.ts'
 import { peopleSheets } from '../../users/parts/people-sheets.ts'
 import { NoticeList } from './notice-list.tsx'
 import css from './notices.css?inline'
+import { useKeptFocus } from '../../ui/session/use-kept-focus.ts'
 
 const spec = elementSpec({
   tag: 'campus-notices',
@@ -19,6 +20,7 @@ const spec = elementSpec({
 })
 
 function NoticesScreen({ attributes }: ScreenProps<typeof spec>) {
+  useKeptFocus()
   const { t } = useMessages()
   return (
     <SignedInScreen client={attributes.client} title={t('menu.notices')}>

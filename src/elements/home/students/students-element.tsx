@@ -16,6 +16,7 @@ import { ROUTE } from './route.ts'
 import { StudentList } from './student-list.tsx'
 import { StudentPage } from './student-page.tsx'
 import css from './students.css?inline'
+import { useKeptFocus } from '../../ui/session/use-kept-focus.ts'
 
 const spec = elementSpec({
   tag: 'campus-students',
@@ -34,6 +35,7 @@ const spec = elementSpec({
 })
 
 function StudentsScreen({ attributes, emit }: ScreenProps<typeof spec>) {
+  useKeptFocus()
   const session = useStore($session)
   const [{ prn }, change] = useAddressState(ROUTE, { prn: attributes.prn })
   const onNavigate = useCallback((path: string) => emit('campus-navigated', { path }), [emit])

@@ -8,6 +8,7 @@ import { tableSheets } from '../../ui/table/table-sheets.ts'
 import { peopleSheets } from '../../users/parts/people-sheets.ts'
 import { EventList } from './event-list.tsx'
 import css from './message-texts.css?inline'
+import { useKeptFocus } from '../../ui/session/use-kept-focus.ts'
 
 const spec = elementSpec({
   tag: 'campus-message-texts',
@@ -20,6 +21,7 @@ const spec = elementSpec({
 })
 
 function MessageTextsScreen({ attributes }: ScreenProps<typeof spec>) {
+  useKeptFocus()
   const { t } = useMessages()
   return (
     <SignedInScreen client={attributes.client} title={t('menu.messageTexts')} lead={t('texts.lead')}>

@@ -7,6 +7,7 @@ import { wrapWithSession } from '../../ui/session/with-session.tsx'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
 import { peopleSheets } from '../../users/parts/people-sheets.ts'
 import { MessageList } from './message-list.tsx'
+import { useKeptFocus } from '../../ui/session/use-kept-focus.ts'
 
 const spec = elementSpec({
   tag: 'campus-messages',
@@ -19,6 +20,7 @@ const spec = elementSpec({
 })
 
 function MessagesScreen({ attributes }: ScreenProps<typeof spec>) {
+  useKeptFocus()
   const { t } = useMessages()
   return (
     <SignedInScreen client={attributes.client} title={t('menu.messages')} lead={t('messages.lead')}>

@@ -8,6 +8,7 @@ import { tableSheets } from '../../ui/table/table-sheets.ts'
 import { peopleSheets } from '../../users/parts/people-sheets.ts'
 import { StudentMessageList } from './student-message-list.tsx'
 import css from './student-messages.css?inline'
+import { useKeptFocus } from '../../ui/session/use-kept-focus.ts'
 
 const spec = elementSpec({
   tag: 'campus-student-messages',
@@ -20,6 +21,7 @@ const spec = elementSpec({
 })
 
 function StudentMessagesScreen({ attributes }: ScreenProps<typeof spec>) {
+  useKeptFocus()
   const { t } = useMessages()
   return (
     <SignedInScreen client={attributes.client} title={t('menu.studentMessages')} lead={t('toStudents.lead')}>

@@ -79,7 +79,8 @@ export function WriteDrawer({ choices, onClose, onSent }: WriteDrawerProps) {
         title={title}
         onClose={() => void closeDrawer()}
         foot={
-          <div className="c-row">
+          // Of its own: the button that sends must not take the focus, and a second Enter, from the one that checks.
+          <div key="review" className="c-row">
             <Button
               busy={busy}
               aria-disabled={checked.preview.students === 0}

@@ -24,6 +24,7 @@ import css from './edit-user-details.css?inline'
 import { FindPerson } from './find-person.tsx'
 import { Record } from './record.tsx'
 import { wrapWithSession } from '../../ui/session/with-session.tsx'
+import { useKeptFocus } from '../../ui/session/use-kept-focus.ts'
 
 const ROUTE = '/edit-user-details'
 
@@ -45,6 +46,7 @@ const spec = elementSpec({
 })
 
 function EditUserDetailsScreen({ attributes, emit }: ScreenProps<typeof spec>) {
+  useKeptFocus()
   const { t } = useMessages()
   const host = useHost()
   const session = useStore($session)

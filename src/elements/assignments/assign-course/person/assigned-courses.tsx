@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState, type Ref } from 'react'
 import { useMessages } from '../../../runtime/messages.tsx'
+import { focusSearch } from '../../../ui/overlay/focus-search.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useManyRows } from '../../../ui/table/state/use-many-rows.ts'
 import { toKeyText } from '../../parts/edits.ts'
@@ -151,7 +152,14 @@ export function AssignedCourses() {
       {hidden > 0 ? (
         <div className="c-row c-small">
           <span>{t('courses.hidden', { count: hidden, number: number(hidden) })}</span>
-          <Button kind="quiet" data-size="small" onClick={clearFilters}>
+          <Button
+            kind="quiet"
+            data-size="small"
+            onClick={({ currentTarget }) => {
+              focusSearch(currentTarget)
+              clearFilters()
+            }}
+          >
             {t('table.clearAll')}
           </Button>
         </div>

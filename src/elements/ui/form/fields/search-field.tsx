@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { IconButton } from '../../button/icon-button.tsx'
 import { ToolIcon } from '../../icons/tool-icons.tsx'
@@ -15,7 +16,7 @@ interface SearchFieldProps {
   readonly off?: boolean
 }
 
-/** Renders a search input with a clear button. */
+/** Renders a search input with a clear button, which gives the focus to the input as it disappears. */
 export function SearchField({
   label,
   placeholder = label,
@@ -26,11 +27,17 @@ export function SearchField({
   ...input
 }: SearchFieldProps) {
   const { t } = useMessages()
+  const field = useRef<HTMLInputElement>(null)
+  const clearSearch = () => {
+    onChange('')
+    field.current?.focus()
+  }
   return (
     <div className="c-search">
       <ToolIcon name="search" />
       <input
         {...input}
+        ref={field}
         type="search"
         className="c-input"
         aria-label={label}
@@ -47,7 +54,7 @@ export function SearchField({
           onSearch?.()
         }}
       />
-      {value ? <IconButton icon="close" label={t('field.clear')} onClick={() => onChange('')} /> : null}
+      {value ? <IconButton icon="close" label={t('field.clear')} onClick={clearSearch} /> : null}
     </div>
   )
 }

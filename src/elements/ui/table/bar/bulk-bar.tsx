@@ -47,11 +47,19 @@ export function BulkBar({ selection, total, others, actions, onExport, exportToo
         <div className="c-bulk">
           <strong>{t('table.selected', { count, number: number(count) })}</strong>
           {others && count < total ? (
-            <button type="button" className="c-link c-small" onClick={() => onSelection(EVERYTHING)}>
+            <button
+              type="button"
+              className="c-link c-small"
+              onClick={({ currentTarget }) => {
+                // This button disappears; the next one clears the selection.
+                currentTarget.parentElement?.querySelector<HTMLElement>('.c-clear-selection')?.focus()
+                onSelection(EVERYTHING)
+              }}
+            >
               {t('table.selectAll', { number: number(total) })}
             </button>
           ) : null}
-          <button type="button" className="c-link c-small" onClick={() => onSelection(UNSELECTED)}>
+          <button type="button" className="c-link c-small c-clear-selection" onClick={() => onSelection(UNSELECTED)}>
             {t('table.clearSelection')}
           </button>
           <span className="c-bulk-actions">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../button/button.tsx'
 import { Notice } from '../../notice/notice.tsx'
+import { focusSearch } from '../../overlay/focus-search.ts'
 import { ToolIcon } from '../../icons/tool-icons.tsx'
 
 /** Why a list could not be loaded, in the visitor's language, and the retry function. */
@@ -57,7 +58,7 @@ export function StaleList({ since, offline, waiting = false, onAgain }: Stalenes
 
 /**
  * Renders the replacement for rows: no records yet, or none that match. `onClear` is set when a search or filters are
- * active.
+ * active; the focus goes to the search, as the button disappears.
  */
 export function NoRows({
   empty,
@@ -74,7 +75,14 @@ export function NoRows({
       <ToolIcon name={filtered ? 'search' : 'rows'} />
       <p>{filtered ? t('table.noneFiltered') : empty.sentence}</p>
       {onClear ? (
-        <Button kind="secondary" data-size="small" onClick={onClear}>
+        <Button
+          kind="secondary"
+          data-size="small"
+          onClick={({ currentTarget }) => {
+            focusSearch(currentTarget)
+            onClear()
+          }}
+        >
           {t('table.clearAll')}
         </Button>
       ) : null}
