@@ -33,10 +33,14 @@ export function formatWeekdayNumber(isoDay: string, language: LanguageCode): str
   return `${weekday.format(date)} ${number}`
 }
 
-/** Formats a calendar day, `YYYY-MM-DD`, as cells of tables have it: 4 Dec 2026. Returns other text unchanged. */
-export function formatTableDay(isoDay: string, language: LanguageCode): string {
+/**
+ * Formats a calendar day, `YYYY-MM-DD`, as cells of tables have it: Fri 4 Dec in the year of `now`, 4 Dec 2027 in
+ * others. Returns other text unchanged.
+ */
+export function formatTableDay(isoDay: string, language: LanguageCode, now = new Date()): string {
   const date = new Date(`${isoDay}T00:00:00Z`)
   if (Number.isNaN(date.valueOf())) return isoDay
+  if (date.getUTCFullYear() === now.getFullYear()) return formatBriefDay(isoDay, language)
   // Browsers do not support Dhivehi.
   if (language === 'dv') return formatDay(isoDay, language)
   return ensureDateFormat(`${LANGUAGES[language].locale}-u-nu-latn`, {
@@ -47,7 +51,7 @@ export function formatTableDay(isoDay: string, language: LanguageCode): string {
   }).format(date)
 }
 
-/** Formats an instant in the institution's time zone, as cells of tables have it: 4 Dec 2026, 18:00. */
+/** Formats an instant in the institution's time zone, as cells of tables have it: Fri 4 Dec, 18:00. */
 export function formatTableInstant(iso: string, language: LanguageCode, timeZone: string | undefined): string {
   if (Number.isNaN(Date.parse(iso))) return iso
   const { day, time } = toZonedTime(iso, timeZone)

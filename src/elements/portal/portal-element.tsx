@@ -38,8 +38,12 @@ import { useTabSession } from './use-tab-session.ts'
 import { usePortalTheme } from './use-portal-theme.ts'
 import { SIGN_IN_ROUTES, useGuard } from './use-guard.ts'
 
-/** Page margins for print, which only the page itself can set. Size and orientation stay those of the printer. */
-const PAPER = '@page{margin:12mm}'
+/**
+ * Margins and numbers of printed pages, which only the page itself can set. Size and orientation stay those of the
+ * printer, except for wide tables (`useWideSheet`).
+ */
+const PAPER =
+  '@page{margin:12mm;@bottom-right{content:counter(page) " / " counter(pages);font:8pt sans-serif;color:#555}}'
 /**
  * What gets the focus or is scrolled to stays below the header (WCAG 2.4.11), whose height is `--c-top`, and above the
  * buttons at the end of long forms and the bar of a phone. Margins of fields do not suffice: browsers scroll to the

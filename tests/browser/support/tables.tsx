@@ -6,22 +6,50 @@ import FromServer from '../../../src/elements/style-guide/ui-tables/examples/fro
 import Many from '../../../src/elements/style-guide/ui-tables/examples/many.tsx'
 import OnAPhone from '../../../src/elements/style-guide/ui-tables/examples/on-a-phone.tsx'
 import { listStudents } from '../../../src/elements/style-guide/ui-tables/examples/people.ts'
+import {
+  getStudentId,
+  useStudentColumns,
+} from '../../../src/elements/style-guide/ui-tables/examples/student-columns.ts'
 import { uiTables } from '../../../src/elements/style-guide/ui-tables/ui-tables-element.tsx'
+import { DataTable } from '../../../src/elements/ui/table/data-table.tsx'
+import { DEFAULT_STATE } from '../../../src/elements/ui/table/state/table-state.ts'
 import { eventually, mount, rootOf } from './mount.ts'
 import { allByRole, allByText, byRole } from './roles.ts'
 
 const THOUSAND = listStudents(1_000)
 
+/** A page of a list with more rows than are printed; of the others, paper gets what `loadWhole` loads. */
+function Printed({ loadWhole }: { readonly loadWhole: () => Promise<typeof THOUSAND | undefined> }) {
+  return (
+    <DataTable
+      label="Students"
+      columns={useStudentColumns()}
+      rows={THOUSAND.slice(0, 25)}
+      total={3_000}
+      rowId={getStudentId}
+      rowName={({ id }) => id}
+      state={DEFAULT_STATE}
+      onStateChange={() => undefined}
+      empty={{ sentence: '' }}
+      loadWhole={loadWhole}
+    />
+  )
+}
+
 /**
  * The specimens of the style guide's page on tables, each in an element of its own: the whole page takes seconds to
  * draw.
  */
-const SPECIMENS: Readonly<Record<'browser' | 'server' | 'thousand' | 'many' | 'phone', ComponentType>> = {
+const SPECIMENS: Readonly<
+  Record<'browser' | 'server' | 'thousand' | 'many' | 'phone' | 'long' | 'cut', ComponentType>
+> = {
   browser: Everything,
   server: FromServer,
   thousand: () => <Many rows={THOUSAND} />,
   many: Many,
   phone: OnAPhone,
+  long: () => <Printed loadWhole={async () => Promise.resolve(THOUSAND.slice(0, 40))} />,
+  cut: () => <Printed loadWhole={async () => Promise.resolve(undefined)} />,
 }
 
 /** What stands in a part of a page. */

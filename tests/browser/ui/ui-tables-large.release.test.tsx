@@ -120,7 +120,7 @@ describe('a list on a phone', () => {
     expect(allByRole(part, 'grid')).to.deep.equal([])
     const [card] = cards(part)
     const title = one(card!, 'bdi').textContent
-    expect(all(card!, 'dt').map(({ textContent }) => textContent)).to.deep.equal(['PRN', 'Status', 'Fees due'])
+    expect(all(card!, 'dt').map(({ textContent }) => textContent)).to.deep.equal(['Status', 'PRN', 'Fees due'])
     expect(all(card!, 'button').map((one) => one.getAttribute('aria-label'))).to.deep.equal([
       `Details of ${title}`,
       `Actions for ${title}`,

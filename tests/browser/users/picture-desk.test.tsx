@@ -114,7 +114,7 @@ describe('the desk of pictures', () => {
     await eventually('the second picture', () => focused(host) !== null && focused(host) === cards(host)[1])
     await typeKeys('a')
     await eventually('two pictures', () => cards(host).length === 2)
-    await says(host, 'RUTUJA VITTHAL GAIKWAD: approved. 2 pictures are waiting.')
+    await says(host, 'Rutuja Vitthal Gaikwad: approved. 2 pictures are waiting.')
     await eventually('the focus on the next', () => focused(host) !== null && focused(host) === cards(host)[1])
     await typeKeys('r')
     await eventually('the field', () => rootOf(host)?.querySelector('dialog textarea'))

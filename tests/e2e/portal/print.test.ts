@@ -91,6 +91,35 @@ describe('an administrator who prints a page', () => {
   })
 })
 
+describe('a person who prints a list with its own button', () => {
+  it('gets all rows of all pages on paper, with the institution, who has printed them and when, and its page numbers', async () => {
+    const { page, close } = await visit(app.browser, portal('/svtu'))
+    await signIn(page, 'asha.admin')
+    await page.waitForURL(at('/landing'))
+    await goTo(page, '/students')
+    const list = page.locator('campus-students')
+    await list.locator('[data-row]').nth(20).waitFor()
+    const total = Number((await list.locator('.c-count').textContent())?.replace(/\D/g, ''))
+    // The print dialog would wait for a person: the page stays as it is printed.
+    await page.evaluate(() => {
+      window.print = () => void dispatchEvent(new Event('beforeprint'))
+    })
+    await list.getByRole('button', { name: 'Print', exact: true }).click()
+    await expect.poll(() => list.locator('[data-row]').count()).toBe(total)
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => list.locator('[data-row]:visible').count()).toBe(total)
+    const head = list.locator('thead')
+    await expect.poll(() => head.evaluate((one) => getComputedStyle(one).display)).toBe('table-header-group')
+    await expect.poll(() => list.locator('.c-paper-range').count()).toBe(0)
+    const banner = page.getByRole('banner')
+    await banner.getByText('Suvarnatir University').waitFor()
+    await banner.getByText(/^Printed by Asha Kulkarni on \d/).waitFor()
+    await page.evaluate(() => void dispatchEvent(new Event('afterprint')))
+    await expect.poll(() => list.locator('[data-row]').count()).toBe(25)
+    await close()
+  })
+})
+
 describe('a student who prints the hall ticket page', () => {
   it('gets the whole ticket on one sheet, without controls', async () => {
     const { page, close } = await visit(app.browser, portal('/download-exam-hall-ticket-Before-Login?client=svtu'), {

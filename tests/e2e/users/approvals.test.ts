@@ -76,7 +76,7 @@ describe('a photo that a student submits', () => {
     await submitPhoto(student.page, 200)
 
     // The second decision is made on the record of the student.
-    await users.getByRole('button', { name: /^AARTI RAMESH JADHAV/ }).click()
+    await users.getByRole('button', { name: /^Aarti Ramesh Jadhav/ }).click()
     const record = office.page.locator('campus-edit-user-details')
     await record.getByRole('button', { name: 'Reject…' }).click()
     await record.getByRole('textbox', { name: 'Reason for rejection' }).fill('The face is not straight.')

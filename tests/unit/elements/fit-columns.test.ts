@@ -66,6 +66,15 @@ describe('the columns of a list', () => {
     expect([widths.get('name'), widths.get('code'), widths.get('state')]).toEqual([340, 220, 130])
   })
 
+  it('get the remaining width first where values want more, in proportion, and never more than they want', () => {
+    const [name, code] = [column('name', 100), column('code', 100)]
+    const wants = ({ id }: Column<Row>): number => (id === 'name' ? 200 : 150)
+    const widthsAt = (room: number) => [...spreadColumns([name, code], room, needs, wants).values()]
+    expect(widthsAt(200)).toEqual([100, 100])
+    expect(widthsAt(275)).toEqual([150, 125])
+    expect(widthsAt(350)).toEqual([200, 150])
+  })
+
   it('can be an empty list', () => {
     expect(fitColumns<Row>([], 100, needs)).toEqual({ fitted: [], leftOut: [] })
     expect(spreadColumns<Row>([], 100, needs).size).toBe(0)

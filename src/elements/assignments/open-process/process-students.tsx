@@ -10,6 +10,7 @@ import { getTableProps, useServerList } from '../../ui/table/state/use-server-li
 import type { OpenWindow } from './open-windows.tsx'
 import { useStudentColumns } from './student-columns.ts'
 import { usePlaceName } from '../parts/windows/use-place-name.ts'
+import { toNameCase } from '../../ui/i18n/to-name-case.ts'
 
 type Student = RowOf<typeof processStudents>['rows'][number]
 
@@ -87,7 +88,7 @@ export function ProcessStudents({ route, windows, onClosed }: ProcessStudentsPro
         columns={columns}
         {...getTableProps(list)}
         rowId={getRowId}
-        rowName={({ names }) => name(names)}
+        rowName={({ names }) => toNameCase(name(names))}
         state={state}
         onStateChange={setState}
         empty={{ sentence: t('process.noStudents') }}

@@ -3,6 +3,7 @@ import type { RowOf } from '../../../contract/activity.ts'
 import type { processStudents } from '../../../contract/assignments/open-processes.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { Column } from '../../ui/table/columns/columns.ts'
+import { toNameCase } from '../../ui/i18n/to-name-case.ts'
 
 /** What every list of a process shows of a student. */
 type ListedStudent = Pick<RowOf<typeof processStudents>['rows'][number], 'names' | 'prn' | 'college' | 'repeater'>
@@ -18,7 +19,7 @@ export function useStudentColumns() {
           kind: 'text',
           header: t('process.student'),
           filterable: false,
-          value: ({ names }) => name(names),
+          value: ({ names }) => toNameCase(name(names)),
         },
         prn: {
           id: 'prn',

@@ -9,6 +9,7 @@ import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import type { FigureRow } from '../dashboard/list-columns.ts'
 import { CasePanel } from './case-panel.tsx'
 import { CaseFacts } from './case-facts.tsx'
+import { toNameCase } from '../../ui/i18n/to-name-case.ts'
 
 interface CaseDrawerProps {
   readonly row: Pick<FigureRow, 'prn' | 'names' | 'reference'>
@@ -32,7 +33,7 @@ export function CaseDrawer({ row, onChanged, onClose }: CaseDrawerProps) {
   const about =
     row.prn === '' ? null : (
       <>
-        <bdi>{name(row.names)}</bdi> · <bdi dir="ltr">{row.prn}</bdi>
+        <bdi>{toNameCase(name(row.names))}</bdi> · <bdi dir="ltr">{row.prn}</bdi>
         {shown && refund > 0 ? (
           <>
             {' · '}

@@ -3,6 +3,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
 import { Fact } from '../parts/fact.tsx'
+import { toNameCase } from '../../ui/i18n/to-name-case.ts'
 
 interface UnconfirmedDrawerProps {
   readonly row: Pick<FigureRow, 'prn' | 'names' | 'reference' | 'amountMinor' | 'currency' | 'at'>
@@ -18,7 +19,7 @@ export function UnconfirmedDrawer({ row, onClose }: UnconfirmedDrawerProps) {
       about={
         row.prn === '' ? null : (
           <>
-            <bdi>{name(row.names)}</bdi> · <bdi dir="ltr">{row.prn}</bdi>
+            <bdi>{toNameCase(name(row.names))}</bdi> · <bdi dir="ltr">{row.prn}</bdi>
           </>
         )
       }

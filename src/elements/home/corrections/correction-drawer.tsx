@@ -13,6 +13,7 @@ import { CarryOut } from './carry-out.tsx'
 import { CorrectionFacts } from './correction-facts.tsx'
 import type { Correction } from './correction.ts'
 import { useDecision } from './use-decision.ts'
+import { toNameCase } from '../../ui/i18n/to-name-case.ts'
 
 const LONGEST_REASON = 300
 
@@ -42,7 +43,7 @@ export function CorrectionDrawer({ row, reference, onChanged, onClose }: Correct
   const field = correction?.field ?? row.field
   const about = (
     <>
-      <bdi>{name(row.names)}</bdi> · <bdi dir="ltr">{row.prn}</bdi>
+      <bdi>{toNameCase(name(row.names))}</bdi> · <bdi dir="ltr">{row.prn}</bdi>
       {correction ? ` · ${name(correction.college)}` : ''}
     </>
   )

@@ -8,7 +8,8 @@ import { listShownColumns } from '../../ui/table/columns/columns.ts'
 import { useDateHabits } from '../../ui/query/use-date-habits.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
-import { getTableProps, toListInput, useServerList } from '../../ui/table/state/use-server-list.ts'
+import { toListInput } from '../../ui/table/state/to-list-input.ts'
+import { getTableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
 import type { DrillDown } from '../figures/widget-wiring.ts'
 import { useStore } from '@nanostores/react'
 import type { FormAct } from '../../../contract/exam-office/exam-forms.ts'
@@ -21,6 +22,7 @@ import { useBulkForms } from '../forms/use-bulk-forms.tsx'
 import { HoldsDrawer } from '../holds/holds-drawer.tsx'
 import { PARAMETERS, ROUTE, type Choice, type Choices } from './choice.ts'
 import { formatStates, useFigureColumns, type FigureRow } from './list-columns.ts'
+import { toNameCase } from '../../ui/i18n/to-name-case.ts'
 
 const NO_ROWS: readonly FigureRow[] = []
 const getRowId = ({ rowId }: FigureRow): string => rowId
@@ -145,7 +147,7 @@ export function FigureList({ to, choice, choices, back }: FigureListProps) {
         columns={columns}
         {...getTableProps(loaded)}
         rowId={getRowId}
-        rowName={({ names }) => name(names)}
+        rowName={({ names }) => toNameCase(name(names))}
         state={state}
         onStateChange={setState}
         empty={{ sentence: t('figures.list.none') }}

@@ -7,6 +7,7 @@ import type { MessageKey } from '../../../core/i18n/messages.ts'
 import type { Messages } from '../../runtime/messages.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { Column } from '../../ui/table/columns/columns.ts'
+import { toNameCase } from '../../ui/i18n/to-name-case.ts'
 
 /** A row of a list behind a figure. */
 export type FigureRow = RowOf<typeof dashboardRows>['rows'][number]
@@ -53,7 +54,7 @@ export function useFigureColumns(
         kind: 'text',
         header: t('figures.column.student'),
         filterable: false,
-        value: ({ names }) => name(names),
+        value: ({ names }) => toNameCase(name(names)),
       },
       { id: 'prn', kind: 'identifier', header: 'PRN', ...plain, fact: true, value: ({ prn }) => prn },
       {

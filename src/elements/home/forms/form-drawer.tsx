@@ -15,6 +15,7 @@ import { FormFacts } from './form-facts.tsx'
 import { ReturnPanel } from './return-panel.tsx'
 import { useSkippedSentence } from './skipped-forms.tsx'
 import { useFormDecision } from './use-form-decision.ts'
+import { toNameCase } from '../../ui/i18n/to-name-case.ts'
 
 interface FormDrawerProps {
   readonly row: Pick<FigureRow, 'prn' | 'names'>
@@ -38,7 +39,7 @@ export function FormDrawer({ row, formNo, examEventId, onChanged, onClose }: For
   const form = found.status === 'found' ? found.rows[0] : undefined
   const about = (
     <>
-      <bdi>{name(row.names)}</bdi> · <bdi dir="ltr">{row.prn}</bdi>
+      <bdi>{toNameCase(name(row.names))}</bdi> · <bdi dir="ltr">{row.prn}</bdi>
       {form ? ` · ${name(form.college)}` : ''}
     </>
   )

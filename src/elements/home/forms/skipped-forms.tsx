@@ -1,5 +1,6 @@
 import { useMessages } from '../../runtime/messages.tsx'
 import type { SkippedForm } from './exam-form.ts'
+import { toNameCase } from '../../ui/i18n/to-name-case.ts'
 
 /** Returns a function for the sentence that says why a form was left as it is. */
 export function useSkippedSentence(): (skipped: SkippedForm) => string {
@@ -24,7 +25,7 @@ export function SkippedForms({ skipped }: { readonly skipped: readonly SkippedFo
           <p className="c-label">
             {one.student === null ? null : (
               <>
-                <bdi>{name(one.student.names)}</bdi> · <bdi dir="ltr">{one.student.prn}</bdi>
+                <bdi>{toNameCase(name(one.student.names))}</bdi> · <bdi dir="ltr">{one.student.prn}</bdi>
                 {' · '}
               </>
             )}

@@ -12,6 +12,7 @@ import type { Hold } from './hold.ts'
 import { HoldItem } from './hold-item.tsx'
 import { PlacePanel } from './place-panel.tsx'
 import { ReleasePanel } from './release-panel.tsx'
+import { toNameCase } from '../../ui/i18n/to-name-case.ts'
 
 interface HoldsDrawerProps {
   readonly student: Pick<FigureRow, 'prn' | 'names'>
@@ -30,7 +31,7 @@ export function HoldsDrawer({ student, examEventId, currency, onChanged, onClose
   const [act, setAct] = useState<Hold | 'place'>()
   const about = (
     <>
-      <bdi>{name(student.names)}</bdi> · <bdi dir="ltr">{prn}</bdi>
+      <bdi>{toNameCase(name(student.names))}</bdi> · <bdi dir="ltr">{prn}</bdi>
     </>
   )
   const handleDone = () => {

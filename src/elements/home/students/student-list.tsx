@@ -12,6 +12,7 @@ import { getTableProps, useServerList } from '../../ui/table/state/use-server-li
 import { useMayOpen } from '../../ui/navigation/use-may-open.ts'
 import { ROUTE } from './route.ts'
 import { STATUS_KINDS } from './kinds.ts'
+import { toNameCase } from '../../ui/i18n/to-name-case.ts'
 
 const IMPORT = '/data-import'
 const getRowId = ({ prn }: StudentRow): string => prn
@@ -30,7 +31,7 @@ function useColumns(ready: boolean): readonly Column<StudentRow>[] {
         kind: 'text',
         header: t('figures.column.student'),
         filterable: false,
-        value: ({ names }) => name(names),
+        value: ({ names }) => toNameCase(name(names)),
       },
       { id: 'prn', kind: 'identifier', header: 'PRN', filterable: false, fact: true, value: ({ prn }) => prn },
       {
@@ -133,7 +134,7 @@ export function StudentList({ ready, portal, onNavigate, onOpen }: StudentListPr
         columns={shown}
         {...getTableProps(loaded)}
         rowId={getRowId}
-        rowName={({ names }) => name(names)}
+        rowName={({ names }) => toNameCase(name(names))}
         state={state}
         onStateChange={setState}
         keepsPlace={owned}

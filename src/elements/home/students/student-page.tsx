@@ -20,6 +20,7 @@ import { Cases, Fees, StudentMessages } from './money-parts.tsx'
 import { RestorePanel } from './restore-panel.tsx'
 import { Studies } from './study-part.tsx'
 import { useSendAgain } from './use-send-again.ts'
+import { toNameCase } from '../../ui/i18n/to-name-case.ts'
 
 interface Links {
   readonly portal: WebAddress | undefined
@@ -136,7 +137,7 @@ export function StudentPage({ prn, ready, onBack, ...links }: StudentPageProps) 
   const { t, name } = useMessages()
   const [found, reload] = useLiveQuery(studentRecord, ready, { prn })
   const record = found.status === 'found' ? found.rows[0] : undefined
-  const shown = record && name(record.names)
+  const shown = record && toNameCase(name(record.names))
   usePageRecord(shown)
   const heading = useRef<HTMLHeadingElement>(null)
   const isThere = record !== undefined

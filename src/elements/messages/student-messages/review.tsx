@@ -14,6 +14,7 @@ import { Segmented } from '../../ui/dashboard/segmented.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import type { SentMessage } from './write-values.ts'
+import { toNameCase } from '../../ui/i18n/to-name-case.ts'
 
 interface UnnamedProps {
   readonly audience: SentMessage['audience']
@@ -44,7 +45,7 @@ function WithoutAddress({ audience, channel, count }: UnnamedProps) {
         <ul className="c-to-students-names">
           {named.map(({ prn, names }) => (
             <li key={prn}>
-              {name(names)} <bdi>{prn}</bdi>
+              {toNameCase(name(names))} <bdi>{prn}</bdi>
             </li>
           ))}
         </ul>

@@ -22,6 +22,7 @@ import { Bell } from '../bell/bell.tsx'
 import { SearchButton } from '../search/search-button.tsx'
 import { LanguageSelect } from '../choices/language-select.tsx'
 import { ThemeSwitch } from '../choices/theme-switch.tsx'
+import { PrintedNote } from './printed-note.tsx'
 import { ContextSwitch } from './context-switch.tsx'
 
 /** Renders the button that ends a session on a shared computer. */
@@ -91,6 +92,7 @@ export function Header({ client, kiosk, inShell, theme, onSignedOut }: HeaderPro
     <header className="c-header">
       <Brand client={client} signedIn={inShell || user !== undefined} />
       {user ? <ContextSwitch user={user} /> : null}
+      {user ? <PrintedNote name={user.displayName} /> : null}
       <div className="c-header-end">
         {user ? (
           <>

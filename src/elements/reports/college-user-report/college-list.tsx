@@ -28,8 +28,6 @@ const KEPT = ['charts', 'exports', 'weekly']
 const REPORT = { source: 'collegeUserReport' } as const
 const getRowId = ({ collegeId }: ReportCollege): string => String(collegeId)
 
-const NO_MORE = {}
-
 interface CollegeListProps extends LevelProps {
   readonly onCollege: (collegeId: number) => void
 }
@@ -43,7 +41,7 @@ export function CollegeList({ ready, choices, go, charts, onCharts, onCollege }:
   const invalid = listInvalidFilters(columns, state)
   const runs = ready && invalid.length === 0
   const list = useServerList(collegeUserReport, runs, state)
-  const { answer: whole, printWhole } = useWholeList(collegeUserReport, list, state, NO_MORE)
+  const { answer: whole, printWhole } = useWholeList(list)
   const question = toQuestion(state)
   const summary = useFigures(collegeUserSummary, runs, question)
   const trend = useFigures(collegeUserTrend, runs && charts, question)
@@ -103,6 +101,7 @@ export function CollegeList({ ready, choices, go, charts, onCharts, onCollege }:
         label={title}
         columns={columns}
         {...getTableProps({ ...list, answer })}
+        loadWhole={undefined}
         rowId={getRowId}
         rowName={name}
         state={state}

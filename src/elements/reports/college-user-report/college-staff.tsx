@@ -46,7 +46,7 @@ export function CollegeStaff({ ready, choices, go, charts, onCharts, collegeId, 
   )
   const more = { collegeId: String(collegeId), ...unmask.more }
   const list = useServerList(collegeUsers, runs, state, more)
-  const { answer: whole, printWhole } = useWholeList(collegeUsers, list, state, more)
+  const { answer: whole, printWhole } = useWholeList(list)
   const only = useMemo(
     () => ({ filters: { college: { kind: 'choice' as const, values: [String(collegeId)] } } }),
     [collegeId],

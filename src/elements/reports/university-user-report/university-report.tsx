@@ -54,7 +54,7 @@ export function UniversityReport({ portal, onNavigate, ready }: ReportProps) {
   const question = toQuestion(state)
   const unmask = useUnmask({ ...REPORT, filters: question }, { ready: runs, state, onState: setState })
   const list = useServerList(universityUserReport, runs, state, unmask.more)
-  const { answer: whole, printWhole } = useWholeList(universityUserReport, list, state, unmask.more)
+  const { answer: whole, printWhole } = useWholeList(list)
   const summary = useFigures(universityUserSummary, runs, question)
   const charts = parameters.charts === 'on'
   const trend = useFigures(universityUserTrend, runs && charts && !audit, question)

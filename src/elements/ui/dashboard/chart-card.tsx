@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../button/button.tsx'
 import { Widget, type WidgetProps } from './widget.tsx'
+import { usePrinting } from '../file/use-printing.ts'
 import { saveFile } from '../file/save-file.ts'
 import { ChartCanvas, computeHeight } from '../chart/chart-canvas.tsx'
 import { renderChartImage } from '../chart/chart-image.ts'
@@ -31,10 +32,12 @@ export function ChartCard({ title, about, figures, allFigures = figures, fileNam
   const { t, language, direction } = messages
   const [asTable, setAsTable] = useState(false)
   const [undrawable, setUndrawable] = useState(false)
+  const printing = usePrinting()
   const table = useMemo(() => buildFigureTable(allFigures, messages), [allFigures, messages])
   const drawn = useMemo(() => selectDrawnFigures(figures), [figures])
   const isDrawable = !undrawable && isWorthDrawing(drawn)
-  const isTable = asTable || !isDrawable
+  // Paper has the figures themselves: a drawing does not follow its width there.
+  const isTable = asTable || !isDrawable || printing
   const box = useRef<HTMLDivElement>(null)
   const savePicture = async (): Promise<void> => {
     const canvas = box.current?.querySelector('canvas')

@@ -1,4 +1,5 @@
 import { getLocalisedName } from '../../../core/i18n/format.ts'
+import { toNameCase } from './to-name-case.ts'
 
 /** A person as calls send one: the name as it is stored, and the same name in further languages. */
 export interface NamedPerson {
@@ -8,7 +9,7 @@ export interface NamedPerson {
 
 /**
  * Returns a person's name as every screen writes it: in the reader's language if it is stored, else as it is stored, in
- * its order and its letters. A student's name is that of the certificate.
+ * its order. A student's name is that of the certificate, without its capitals.
  */
 export const formatPersonName = ({ displayName, translations }: NamedPerson, language: string): string =>
-  getLocalisedName({ name: displayName, translations }, language)
+  toNameCase(getLocalisedName({ name: displayName, translations }, language))

@@ -1,6 +1,7 @@
 import { useMessages } from '../../runtime/messages.tsx'
 import { DataText } from './data-text.tsx'
 import { formatPersonName, type NamedPerson } from './format-person-name.ts'
+import { toNameCase } from './to-name-case.ts'
 
 interface PersonNameProps {
   readonly person: NamedPerson
@@ -15,8 +16,8 @@ export function PersonName({ person, both = false }: PersonNameProps) {
   return (
     <>
       <DataText>{shown}</DataText>
-      {both && shown !== person.displayName ? (
-        <DataText className="c-soft c-small">{person.displayName}</DataText>
+      {both && shown !== toNameCase(person.displayName) ? (
+        <DataText className="c-soft c-small">{toNameCase(person.displayName)}</DataText>
       ) : null}
     </>
   )

@@ -18,6 +18,7 @@ const PATHS = {
   calendar: 'M4.5 6.5h15v13h-15zM4.5 10.5h15M8.5 4v4M15.5 4v4',
   rows: 'M4.5 6h15M4.5 10h15M4.5 14h15M4.5 18h15',
   refresh: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4.5V9H15',
+  print: 'M7 9V4.5h10V9M7 16.5H4.5V9h15v7.5H17M7 13.5h10v6H7z',
   upload: 'M12 16V5m0 0 4 4m-4-4L8 9M5 19.5h14',
   send: 'M4.5 12h14m0 0-6-6m6 6-6 6',
   stop: 'M7 7h10v10H7z',

@@ -1,5 +1,5 @@
 import { Cell } from './cell.tsx'
-import { listFacts } from './columns/columns.ts'
+import { listFacts, type CellValue, type Column } from './columns/columns.ts'
 import type { ListView } from './state/list-view.ts'
 import { RowExpander, RowMenu, RowTick, RowTitle } from './row-parts.tsx'
 import { Skeleton } from '../skeleton/skeleton.tsx'
@@ -13,9 +13,17 @@ interface CardsProps<Row> {
   readonly hinted: number
 }
 
+/** What says itself what it is; a number, a day or a flag needs its name. */
+const CLEAR: readonly Column<unknown>['kind'][] = ['text', 'identifier', 'status']
+
+const isKnown = (value: CellValue): boolean => value !== undefined && value !== null && value !== ''
+
+const isStatus = <Row,>({ kind, draw }: Column<Row>): boolean => kind === 'status' && !draw
+
 /** Renders a list where a table does not fit: each row as a card with its title, three key facts and its menu. */
 export function Cards<Row>({ label, view, rows, hinted }: CardsProps<Row>) {
-  const facts = listFacts(view.columns)
+  // A status first: it stands at the end of the first line.
+  const facts = listFacts(view.columns).toSorted((a, b) => Number(isStatus(b)) - Number(isStatus(a)))
   return (
     <ul className="c-cards" aria-label={label}>
       {rows.map((row) => {
@@ -37,14 +45,16 @@ export function Cards<Row>({ label, view, rows, hinted }: CardsProps<Row>) {
               <RowMenu view={view} row={row} />
             </div>
             <dl className="c-card-facts">
-              {facts.map((column) => (
-                <div key={column.id}>
-                  <dt>{column.header}</dt>
-                  <dd>
-                    <Cell column={column} row={row} />
-                  </dd>
-                </div>
-              ))}
+              {facts
+                .filter((column) => isKnown(column.value(row)))
+                .map((column) => (
+                  <div key={column.id} data-status={isStatus(column) ? '' : undefined}>
+                    <dt className={CLEAR.includes(column.kind) ? 'c-hidden' : undefined}>{column.header}</dt>
+                    <dd>
+                      <Cell column={column} row={row} />
+                    </dd>
+                  </div>
+                ))}
             </dl>
             {detail ? <div className="c-card-detail">{detail(row)}</div> : null}
           </li>

@@ -8,6 +8,9 @@ interface CellProps<Row> {
   readonly row: Row
 }
 
+/** Letters of the longest code, which stays on one line: a registration number. Longer ones are addresses. */
+const CODE = 24
+
 /** Renders the value of a column in a row. */
 export function Cell<Row>({ column, row }: CellProps<Row>) {
   const messages = useMessages()
@@ -34,6 +37,11 @@ export function Cell<Row>({ column, row }: CellProps<Row>) {
         </span>
       )
     case 'identifier':
+      return (
+        <bdi dir="ltr" className={text.length > CODE ? undefined : 'c-table-code'}>
+          {text}
+        </bdi>
+      )
     case 'number':
     case 'money':
       return <bdi dir="ltr">{text}</bdi>

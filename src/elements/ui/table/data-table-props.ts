@@ -67,6 +67,8 @@ export interface DataTableProps<Row extends object> {
    */
   readonly exportTool?: ((selection: Selection | undefined) => ReactNode) | undefined
   readonly onRefresh?: () => void
+  /** Loads all rows for paper, or the first of very many; undefined when it cannot. Shows a print button. */
+  readonly loadWhole?: (() => Promise<readonly Row[] | undefined>) | undefined
   /** False: all rows at once, virtualized. Cards are paginated in any case. */
   readonly paged?: boolean
   readonly searchable?: boolean

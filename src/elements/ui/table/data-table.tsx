@@ -19,6 +19,7 @@ import { useListPosition } from './state/use-list-position.ts'
 import { useRange } from './use-range.ts'
 import { useRowDetail } from './rest-of-row.tsx'
 import { NARROW, useElementWidth } from './columns/use-element-width.ts'
+import { usePrintedRows } from './state/use-printed-rows.ts'
 import { useTableRows } from './state/use-table-rows.ts'
 
 /** Renders a list of rows (specification, sections 11.0.1 and 11.0.4). Its style sheets are `tableSheets`. */
@@ -41,11 +42,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const room = useElementWidth(box)
   const narrow = room !== undefined && room < NARROW
   // Cards are not virtualized, so all of them would be rendered.
-  const paged = narrow || (props.paged ?? true)
+  const { rows, isWhole, printWhole } = usePrintedRows(props.rows, props.total, state.size, props.loadWhole)
+  const paged = !isWhole && (narrow || (props.paged ?? true))
   const loadedState = props.loaded ? { ...state, ...pickRowState(props.loaded) } : state
   const { shown, matching, total, pages, page, pending } = useTableRows({
     columns,
-    rows: props.rows,
+    rows,
     rowId,
     state: loadedState,
     total: props.total,
@@ -55,6 +57,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const fit = useFit({
     part: box,
     columns,
+    rows: shown,
     state,
     room: narrow ? undefined : room,
     selects: selection !== undefined,
@@ -137,6 +140,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           }
           exportTool={props.exportTool?.(undefined)}
           onRefresh={props.onRefresh}
+          onPrint={props.loadWhole && printWhole}
           views={props.views}
         />
         {selection ? (
@@ -173,6 +177,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           onClear={isFiltered(loadedState) ? () => onLoadedChange({ filters: {}, search: '' }) : undefined}
         />
       ) : null}
+      {/* Paper that has not all rows says so before them. */}
+      {isWhole && total > shown.length ? (
+        <p className="c-paper-range" aria-hidden="true">
+          {t('table.range', { from: number(1), to: number(shown.length), total: number(total) })}
+        </p>
+      ) : null}
       {shown.length || waiting ? (
         <div className="c-rows" data-busy={(loading || pending) && !waiting ? '' : undefined}>
           <RowsArea
@@ -188,6 +198,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               onSelection,
               totals,
               hinted,
+              isWhole,
             }}
           />
         </div>

@@ -52,7 +52,7 @@ export function GridHead({
           <Heading
             key={column.id}
             column={column}
-            width={layout?.widths.get(column.id)}
+            widths={toScreenWidth(layout?.widths.get(column.id))}
             state={state}
             pattern={pattern}
             onChange={onChange}
@@ -97,13 +97,13 @@ function HeadTick({
 
 interface HeadingProps {
   readonly column: Column<never>
-  readonly width?: number | undefined
+  readonly widths?: CSSProperties | undefined
   readonly state: TableState
   readonly pattern: string
   readonly onChange: (change: Partial<TableState>) => void
 }
 
-function Heading({ column, width, state, pattern, onChange }: HeadingProps) {
+function Heading({ column, widths, state, pattern, onChange }: HeadingProps) {
   const sorted = state.sort?.column === column.id ? (state.sort.descending ? 'descending' : 'ascending') : 'none'
   const sortColumn = () =>
     onChange({ sort: sorted === 'descending' ? null : { column: column.id, descending: sorted === 'ascending' } })
@@ -112,7 +112,7 @@ function Heading({ column, width, state, pattern, onChange }: HeadingProps) {
       scope="col"
       aria-sort={column.sortable === false ? undefined : sorted}
       data-numeric={isNumeric(column) ? '' : undefined}
-      style={toScreenWidth(width)}
+      style={widths}
     >
       <span className="c-heading">
         {column.sortable === false ? (

@@ -7,12 +7,13 @@ import type { ListView } from './state/list-view.ts'
 import { isSelected, type Selection } from './state/selection.ts'
 import type { TableState } from './state/table-state.ts'
 import { Skeleton } from '../skeleton/skeleton.tsx'
+import { useWideSheet } from '../file/use-wide-sheet.ts'
 import { useEdges } from '../tabs/use-edges.ts'
 import { useManyRows } from './state/use-many-rows.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 /** Estimated height of a row before it is measured, in pixels. */
-const HEIGHTS = { comfortable: 52, compact: 36 } as const
+const HEIGHTS = { comfortable: 44, compact: 32 } as const
 
 interface GridProps<Row> {
   readonly label: string
@@ -47,6 +48,7 @@ export function Grid<Row>({
   const edges = useRef<HTMLDivElement>(null)
   useEdges(scroller, edges)
   const { rowId, selection, columns, pattern, layout } = view
+  useWideSheet(layout?.least)
   const ids = useMemo(() => rows.map(rowId), [rows, rowId])
   const leads = selection !== undefined || view.detail !== undefined
   const keep = useRef(-1)
@@ -79,7 +81,13 @@ export function Grid<Row>({
   }
   return (
     <div className="c-edges" ref={edges} style={sizes as CSSProperties | undefined}>
-      <div className="c-table-scroll" ref={scroller} tabIndex={-1} {...area}>
+      <div
+        className="c-table-scroll"
+        data-inside={many || layout?.fits === false ? '' : undefined}
+        ref={scroller}
+        tabIndex={-1}
+        {...area}
+      >
         <table
           role="grid"
           className="c-table"

@@ -6,9 +6,11 @@ import { Grid } from './grid.tsx'
 interface Drawn<Row> extends ComponentProps<typeof Grid<Row>> {
   /** As cards instead of a table. */
   readonly narrow: boolean
+  /** All rows, for paper. */
+  readonly isWhole: boolean
 }
 
-function DrawnRows<Row>({ drawn: { narrow, ...grid } }: { readonly drawn: Drawn<Row> }) {
+function DrawnRows<Row>({ drawn: { narrow, isWhole: _, ...grid } }: { readonly drawn: Drawn<Row> }) {
   return narrow ? (
     <Cards label={grid.label} view={grid.view} rows={grid.rows} hinted={grid.hinted} />
   ) : (
@@ -20,10 +22,11 @@ const Rows = memo(DrawnRows) as unknown as typeof DrawnRows
 
 /**
  * Returns the changes that show at once: those made by the visitor to the rows themselves, and the first widths of the
- * columns, which are known before the browser paints.
+ * columns, which are known before the browser paints. What is printed is complete at once.
  */
-const listRowChanges = <Row,>({ narrow, view, state, hinted }: Drawn<Row>): readonly unknown[] => [
+const listRowChanges = <Row,>({ narrow, view, state, hinted, isWhole, rows }: Drawn<Row>): readonly unknown[] => [
   narrow,
+  isWhole && rows,
   view.selection,
   view.expanded,
   hinted,

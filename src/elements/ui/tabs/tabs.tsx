@@ -18,7 +18,7 @@ interface TabsProps {
   readonly tabs: readonly Tab[]
   /** Which tab is selected. It stays so until this changes. */
   readonly selected: string
-  /** Every tab has a count, which may arrive later: it has its own line, so that there is no layout shift then. */
+  /** Every tab has a count, which may arrive later: it has its own room, so that there is no layout shift then. */
   readonly counted?: boolean
   /** Called when a tab is chosen, the selected one included. */
   readonly onSelect: (id: string) => void

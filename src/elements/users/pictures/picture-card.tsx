@@ -6,6 +6,7 @@ import { DataText } from '../../ui/i18n/data-text.tsx'
 import { ActButtons } from './act-buttons.tsx'
 import { PictureHints } from './picture-hints.tsx'
 import { getPictureId, type PictureAct, type WaitingPicture } from './waiting-picture.ts'
+import { toNameCase } from '../../ui/i18n/to-name-case.ts'
 
 interface PictureCardProps {
   readonly picture: WaitingPicture
@@ -26,7 +27,7 @@ export function PictureCard(props: PictureCardProps) {
   const { t, name, instant } = useMessages()
   const id = useUniqueId()
   const { kind, person, college, handedInAt, obstacle } = picture
-  const values = { kind: t(`people.waiting.kind.${kind}`), name: name(person.names) }
+  const values = { kind: t(`people.waiting.kind.${kind}`), name: toNameCase(name(person.names)) }
   return (
     <li>
       <article

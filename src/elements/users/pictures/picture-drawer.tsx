@@ -7,6 +7,7 @@ import { PicturePart } from '../approvals/picture-part.tsx'
 import { ActButtons } from './act-buttons.tsx'
 import { PictureHints } from './picture-hints.tsx'
 import type { PictureAct, WaitingPicture } from './waiting-picture.ts'
+import { toNameCase } from '../../ui/i18n/to-name-case.ts'
 
 interface PictureDrawerProps {
   readonly picture: WaitingPicture
@@ -28,7 +29,7 @@ export function PictureDrawer({ picture, address, place, onAct, onNext, onBack, 
   const about = [person.prn, college && name(college), t('people.waiting.handedIn', { time: instant(handedInAt) })]
   return (
     <Drawer
-      title={name(person.names)}
+      title={toNameCase(name(person.names))}
       about={<span id={id}>{about.filter(Boolean).join(' · ')}</span>}
       onClose={onClose}
       foot={obstacle === null ? <ActButtons about={id} onAct={onAct} /> : t('picture.why.NOT_ALLOWED')}
@@ -50,7 +51,7 @@ export function PictureDrawer({ picture, address, place, onAct, onNext, onBack, 
           </Button>
         </div>
         <PictureHints picture={picture} />
-        <PicturePart item={{ ...picture, address }} name={name(person.names)} />
+        <PicturePart item={{ ...picture, address }} name={toNameCase(name(person.names))} />
         <p className="c-small c-soft">{t('picture.notVerdict')}</p>
       </FurtherMessages>
     </Drawer>

@@ -1,6 +1,7 @@
 import { useMessages } from '../../runtime/messages.tsx'
 import { Tag } from '../../ui/tags/tag.tsx'
 import type { WaitingPicture } from './waiting-picture.ts'
+import { toNameCase } from '../../ui/i18n/to-name-case.ts'
 
 /** Renders what was found in a picture, as hints; nothing where nothing was found. */
 export function PictureHints({ picture }: { readonly picture: Pick<WaitingPicture, 'hints' | 'same' | 'sameTotal'> }) {
@@ -23,9 +24,9 @@ export function PictureHints({ picture }: { readonly picture: Pick<WaitingPictur
             {t('picture.same')}
           </Tag>
           {same.map(({ names, prn }) => (
-            <span key={prn ?? name(names)} className="c-small">
+            <span key={prn ?? toNameCase(name(names))} className="c-small">
               {' '}
-              <bdi>{name(names)}</bdi>
+              <bdi>{toNameCase(name(names))}</bdi>
               {prn === null ? null : (
                 <>
                   {' '}

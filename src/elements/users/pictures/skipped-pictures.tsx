@@ -1,6 +1,7 @@
 import { useMessages } from '../../runtime/messages.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
 import type { SkippedPicture } from './waiting-picture.ts'
+import { toNameCase } from '../../ui/i18n/to-name-case.ts'
 
 /** Returns a function for the sentence that says why a picture was left as it is. */
 export function useSkippedPicture(): (skipped: SkippedPicture) => string {
@@ -30,7 +31,7 @@ export function SkippedPictures({ skipped, onClose }: SkippedPicturesProps) {
           <li key={one.itemId}>
             {one.person === null ? null : (
               <p className="c-label">
-                <bdi>{name(one.person.names)}</bdi>
+                <bdi>{toNameCase(name(one.person.names))}</bdi>
                 {one.person.prn === null ? null : (
                   <>
                     {' · '}

@@ -7,6 +7,7 @@ import { useFailure } from '../../ui/query/use-failure.ts'
 import { SkippedPictures, useSkippedPicture } from './skipped-pictures.tsx'
 import { sendDecision, type PictureResult } from './send-decision.ts'
 import type { PictureAct, SkippedPicture, WaitingPicture } from './waiting-picture.ts'
+import { toNameCase } from '../../ui/i18n/to-name-case.ts'
 
 const LONGEST_REASON = 300
 
@@ -55,11 +56,11 @@ export function useDeskDecisions({ onGone, onBack, onChanged }: DeskDecisions) {
   /** Decides about one picture at once; a rejection asks for its reason first. */
   function decideOne(act: PictureAct, { itemId, person }: WaitingPicture): void {
     if (act === 'REJECT') {
-      setRejected({ itemIds: [itemId], about: name(person.names) })
+      setRejected({ itemIds: [itemId], about: toNameCase(name(person.names)) })
       return
     }
     onGone([itemId])
-    setSaid(t(`picture.said.${act}`, { name: name(person.names) }))
+    setSaid(t(`picture.said.${act}`, { name: toNameCase(name(person.names)) }))
     void sendDecision(act, [itemId]).then((result) => showResult(act, [itemId], result))
   }
 

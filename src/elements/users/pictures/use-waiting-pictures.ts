@@ -4,7 +4,8 @@ import { query } from '../../../core/mql/index.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { isSelected, type Selection } from '../../ui/table/state/selection.ts'
 import type { TableState } from '../../ui/table/state/table-state.ts'
-import { toListInput, useServerList } from '../../ui/table/state/use-server-list.ts'
+import { toListInput } from '../../ui/table/state/to-list-input.ts'
+import { useServerList } from '../../ui/table/state/use-server-list.ts'
 import { getPictureId, type WaitingPicture } from './waiting-picture.ts'
 
 /** An address of a picture is valid for five minutes; it is kept for four, so that the picture is not loaded anew. */

@@ -12,6 +12,7 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
 import { getTableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
 import { DESK_PARAMETERS, FIRST_STATE } from './desk-views.ts'
+import { toNameCase } from '../../ui/i18n/to-name-case.ts'
 
 type Student = RowOf<typeof dashboardRows>['rows'][number]
 
@@ -36,14 +37,14 @@ function useStudentColumns({ portal, onNavigate }: DeskLinks): readonly Column<S
         kind: 'text',
         header: t('process.student'),
         filterable: false,
-        value: ({ names }) => name(names),
+        value: ({ names }) => toNameCase(name(names)),
         draw: ({ names, prn }) =>
           mayOpen && href && prn !== '' ? (
             <Anchor href={href} path={`${STUDENTS}?prn=${encodeURIComponent(prn)}`} onNavigate={onNavigate}>
-              <DataText>{name(names)}</DataText>
+              <DataText>{toNameCase(name(names))}</DataText>
             </Anchor>
           ) : (
-            <DataText>{name(names)}</DataText>
+            <DataText>{toNameCase(name(names))}</DataText>
           ),
       },
       {
@@ -111,7 +112,7 @@ export function WithoutPhotograph({ exam, college, ...links }: WithoutPhotograph
         columns={columns}
         {...getTableProps(list)}
         rowId={getRowId}
-        rowName={({ names }) => name(names)}
+        rowName={({ names }) => toNameCase(name(names))}
         state={state}
         onStateChange={setState}
         empty={{ sentence: t('picture.noneWithout') }}

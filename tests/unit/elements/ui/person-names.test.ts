@@ -1,13 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { toNameCase } from '../../../../src/elements/ui/i18n/to-name-case.ts'
 import { formatPersonName } from '../../../../src/elements/ui/i18n/format-person-name.ts'
 import { getInitials } from '../../../../src/elements/ui/i18n/initials.ts'
 
 const AARTI = { displayName: 'AARTI RAMESH JADHAV', translations: { mr: 'आरती रमेश जाधव' } }
 
-test('a person has one name on all screens: in the language of the reader, else as it is stored', () => {
+test('a person has one name on all screens: in the language of the reader, else as stored, without capitals', () => {
   expect(formatPersonName(AARTI, 'mr')).toBe('आरती रमेश जाधव')
-  expect(formatPersonName(AARTI, 'en')).toBe('AARTI RAMESH JADHAV')
+  expect(formatPersonName(AARTI, 'en')).toBe('Aarti Ramesh Jadhav')
+  expect(toNameCase("S. K. D'SOUZA III")).toBe("S. K. D'Souza III")
+  expect(toNameCase('Élodie McKay')).toBe('Élodie McKay')
   expect(formatPersonName({ displayName: 'Asha Kulkarni', translations: {} }, 'ur')).toBe('Asha Kulkarni')
 })
 
@@ -31,6 +34,7 @@ test('screens read a stored name only where it is that of the visitor or stands 
     'institution/institution-settings/connections/try-directory.tsx',
     'portal/account/account-menu.tsx',
     'portal/account/account-panel.tsx',
+    'portal/header/header.tsx',
     'sign-in/methods/signed-in.tsx',
     'sign-in/redirection-landing/redirection-landing-element.tsx',
     'ui/i18n/format-person-name.ts',

@@ -3,6 +3,7 @@ import { useUniqueId } from '../../../runtime/use-unique-id.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { FieldError } from '../../../ui/field/field.tsx'
 import { parseMark, normaliseMark, writeMark, type MarkRow, type UnsavedMark } from './marks-draft.ts'
+import { toNameCase } from '../../../ui/i18n/to-name-case.ts'
 
 /** What the cells of the marks show and change. A context reaches them at every key; the rows need not change. */
 export interface MarkEditing {
@@ -47,7 +48,7 @@ export function MarkField({ row }: { readonly row: MarkRow }) {
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="next"
-        aria-label={t('marks.markOf', { student: name(row.names) })}
+        aria-label={t('marks.markOf', { student: toNameCase(name(row.names)) })}
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : id}
         value={absent ? '' : (entry?.typed ?? writeMark(row.mark))}
@@ -70,7 +71,7 @@ export function AbsentBox({ row }: { readonly row: MarkRow }) {
       <input
         type="checkbox"
         className="c-check"
-        aria-label={t('marks.absentOf', { student: name(row.names) })}
+        aria-label={t('marks.absentOf', { student: toNameCase(name(row.names)) })}
         checked={absent}
         onChange={({ target }) => editing?.onEnter(row, { typed: '', absent: target.checked })}
       />

@@ -10,6 +10,7 @@ import { DEFAULT_STATE } from '../../../ui/table/state/table-state.ts'
 import { useStudentColumns } from '../student-columns.ts'
 import { AbsentBox, MarkField } from './mark-cells.tsx'
 import { writeMark, type MarkRow } from './marks-draft.ts'
+import { toNameCase } from '../../../ui/i18n/to-name-case.ts'
 
 type Page = RowOf<typeof internalMarks>
 
@@ -78,7 +79,7 @@ export function MarkList({ list, rows, listState: [state, setState, owned] }: Ma
       {...getTableProps(list)}
       rows={rows}
       rowId={getRowId}
-      rowName={({ names }) => name(names)}
+      rowName={({ names }) => toNameCase(name(names))}
       state={state}
       onStateChange={setState}
       empty={{ sentence: t('process.noStudents') }}

@@ -5,6 +5,7 @@ import { ColumnChooser } from '../columns/column-chooser.tsx'
 import type { Column } from '../columns/columns.ts'
 import { FileMenu } from '../export/export-menu.tsx'
 import { FilterForm } from '../filter/filter-form.tsx'
+import { PrintButton } from './print-button.tsx'
 import { LayerButton } from './layer-button.tsx'
 import type { ListFormat } from '../export/list-file.ts'
 import { SavedViewsPanel, type SavedViews } from '../state/saved-views.tsx'
@@ -33,10 +34,11 @@ interface ToolBarProps {
   /** The export tool of the list's own server. */
   readonly exportTool: ReactNode
   readonly onRefresh: (() => void) | undefined
+  readonly onPrint: ((host: HTMLElement) => Promise<void>) | undefined
   readonly views: SavedViews | undefined
 }
 
-/** Renders the tools of a list: search, filters, columns, row height, export and refresh. */
+/** Renders the tools of a list: search, filters, columns, row height, export, print and refresh. */
 export function ToolBar({
   columns,
   leftOut,
@@ -51,6 +53,7 @@ export function ToolBar({
   onExport,
   exportTool,
   onRefresh,
+  onPrint,
   views,
 }: ToolBarProps) {
   const { t, number } = useMessages()
@@ -106,6 +109,7 @@ export function ToolBar({
           </>
         )}
         {onExport ? <FileMenu onExport={onExport} /> : exportTool}
+        {onPrint && !cards ? <PrintButton onPrint={onPrint} /> : null}
         {onRefresh ? <IconButton icon="refresh" label={t('table.refresh')} onClick={onRefresh} /> : null}
       </span>
     </div>

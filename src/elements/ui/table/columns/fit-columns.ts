@@ -44,14 +44,21 @@ const TEXT_SHARE = 4
 const NAME_SHARE = 8
 
 /**
- * Returns the widths of columns that together fill `room` pixels: the remaining space is distributed in proportion to
- * their minimum widths, most of it to columns of text. Never below these.
+ * Returns the widths of columns that together fill `room` pixels. The space beyond their minimum widths goes first to
+ * columns whose values want more (`wants`), so that these stay on one line; the rest is distributed in proportion to
+ * the widths, most of it to columns of text. Never below the minimum widths.
  */
 export function spreadColumns<Row>(
   columns: readonly Column<Row>[],
   room: number,
-  needs: (column: Column<Row>) => number,
+  least: (column: Column<Row>) => number,
+  wants: (column: Column<Row>) => number = least,
 ): ReadonlyMap<string, number> {
+  const getLack = (column: Column<Row>): number => Math.max(0, wants(column) - least(column))
+  const lacking = columns.reduce((total, column) => total + getLack(column), 0)
+  const free = Math.max(0, room - columns.reduce((total, column) => total + least(column), 0))
+  const granted = lacking > 0 ? Math.min(1, free / lacking) : 0
+  const needs = (column: Column<Row>): number => least(column) + getLack(column) * granted
   const computeShare = (column: Column<Row>): number =>
     needs(column) * (column === columns[0] ? NAME_SHARE : column.kind === 'text' ? TEXT_SHARE : 1)
   const sum = (measure: (column: Column<Row>) => number): number =>

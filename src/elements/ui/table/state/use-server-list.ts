@@ -6,7 +6,9 @@ import type { Refused } from '../../../../core/mql/reply.ts'
 import { useFailure } from '../../query/use-failure.ts'
 import { isTemporary, useReconnect } from '../../query/use-reconnect.ts'
 import type { ListFailure, Staleness } from '../bar/table-notices.tsx'
+import { loadWholeList } from './load-whole-list.ts'
 import type { TableState } from './table-state.ts'
+import { toListInput } from './to-list-input.ts'
 
 type More = Readonly<Record<string, string>>
 
@@ -30,16 +32,9 @@ export interface ServerList<Answer, M extends More> {
   /** The refusal behind `failure`: a missing permission, for instance. */
   readonly refused: Refused | undefined
   readonly again: () => void
+  /** Loads all rows that match, for paper. */
+  readonly loadWhole: () => Promise<Answer | undefined>
 }
-
-/** Returns the part of a state that is sent to the server. */
-export const toListInput = ({ page, size, sort, search, filters }: TableState) => ({
-  page,
-  pageSize: size,
-  sort,
-  search: search.trim().length >= 2 ? search.trim() : '',
-  filters,
-})
 
 interface Had<Answer, M> {
   readonly answer: Answer
@@ -122,6 +117,7 @@ export function useServerList<Q extends Query, M extends More>(
     loaded: refused && had && had.input !== input ? { state: had.state, more: had.more } : undefined,
     refused,
     again: retryList,
+    loadWhole: () => loadWholeList(listed, state, more),
   }
 }
 
@@ -140,6 +136,7 @@ export const getTableProps = <Row>({
   stale,
   loaded,
   again,
+  loadWhole,
 }: Omit<ServerList<Page<Row>, More>, 'refused' | 'current'>) => ({
   rows: answer?.rows ?? NO_ROWS,
   total: answer?.total ?? 0,
@@ -148,4 +145,5 @@ export const getTableProps = <Row>({
   stale,
   loaded: loaded?.state,
   onRefresh: again,
+  loadWhole: async () => (await loadWhole())?.rows,
 })
