@@ -12,9 +12,9 @@ export interface Right {
 /**
  * The right that a signed-in caller needs for a call; the server checks it before it parses the input. `own`: the call
  * concerns the caller alone, or its handler checks the owner. Otherwise a right on a screen, as granted by roles and
- * exceptions, one of several such rights, or one of some numeric roles, where no screen corresponds to the call.
+ * exceptions, one of some numeric roles, where no screen corresponds to the call, or one of several of these.
  */
-export type Needs = 'own' | Right | { readonly anyOf: readonly Right[] } | NeededRoles
+export type Needs = 'own' | Right | { readonly anyOf: readonly (Right | NeededRoles)[] } | NeededRoles
 
 /** Numeric roles, one of which a call needs. */
 export interface NeededRoles {

@@ -31,12 +31,12 @@ export const doesMenuGrantRight = (entries: readonly MenuEntry[], { menu, verb }
  */
 export function doesMenuGrantNeeds(
   entries: readonly MenuEntry[],
-  { roleIds }: Pick<RightsHolder, 'roleIds'>,
+  holder: Pick<RightsHolder, 'roleIds'>,
   needs: Needs,
 ): boolean {
   if (needs === 'own') return true
-  if ('roles' in needs) return needs.roles.some((role) => roleIds.includes(role))
-  if ('anyOf' in needs) return needs.anyOf.some((right) => doesMenuGrantRight(entries, right))
+  if ('roles' in needs) return needs.roles.some((role) => holder.roleIds.includes(role))
+  if ('anyOf' in needs) return needs.anyOf.some((one) => doesMenuGrantNeeds(entries, holder, one))
   return doesMenuGrantRight(entries, needs)
 }
 

@@ -17,8 +17,8 @@ type Power = Exclude<Needs, 'own' | { readonly anyOf: unknown }>
 const ASKED = [...Object.values(activities), ...Object.values(queries)].flatMap(
   ({ needs }: { readonly needs?: Needs }): readonly Power[] => {
     if (needs === undefined || needs === 'own') return []
-    if ('roles' in needs && needs.readOnly) return []
-    return 'anyOf' in needs ? needs.anyOf : [needs]
+    const powers = 'anyOf' in needs ? needs.anyOf : [needs]
+    return powers.filter((power) => !('roles' in power && power.readOnly))
   },
 )
 

@@ -9,7 +9,7 @@ type RefusalContext = Pick<ActorContext, 'db' | 'client' | 'actor' | 'now'>
 
 const listRights = (needs: Needs): readonly Right[] => {
   if (needs === 'own' || 'roles' in needs) return []
-  return 'anyOf' in needs ? needs.anyOf : [needs]
+  return 'anyOf' in needs ? needs.anyOf.flatMap(listRights) : [needs]
 }
 
 /** Returns the sentence about a process without an open window, and its values. */

@@ -3,7 +3,7 @@ import { defineActivity, defineQuery } from '../activity.ts'
 import { instant } from '../parts.ts'
 import { EXPORT_FORMATS, EXPORT_SOURCE_NAMES, type ExportFormat } from '../export-names.ts'
 import { unmaskReason } from '../reports/unmask.ts'
-import { exportRequest } from './sources.ts'
+import { EXPORT_NEEDS, exportRequest } from './sources.ts'
 
 /**
  * How many rows a call exports at once, and the most that a format holds; null: any number. An Excel sheet has
@@ -40,7 +40,7 @@ const format = v.picklist(EXPORT_FORMATS)
 export const exportReport = defineActivity({
   name: 'exportReport',
   access: 'r',
-  needs: 'own',
+  needs: { anyOf: EXPORT_NEEDS },
   writes: true,
   once: true,
   input: v.strictObject({ format, request: exportRequest, reason: v.optional(unmaskReason) }),

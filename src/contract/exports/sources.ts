@@ -52,6 +52,9 @@ const exportRequestSchema = <
     columns: v.pipe(v.array(v.picklist(columns)), v.minLength(1), v.maxLength(columns.length)),
   })
 
+/** What all sources need. */
+export const EXPORT_NEEDS: readonly (Right | NeededRoles)[] = Object.values(EXPORT_SOURCES).map(({ needs }) => needs)
+
 /** The rows and columns of an export. */
 export const exportRequest = v.variant('source', [
   exportRequestSchema('users', EXPORT_SOURCES.users),

@@ -69,7 +69,7 @@ describe('the export of a list behind a figure', () => {
     const { total, rows } = await readPage(asha, { list: 'students', search: 'aar' })
     expect(lines).toHaveLength(1 + total)
     expect(total).toBeGreaterThan(0)
-    expect(lines[0]?.slice(0, 2)).toEqual(['विद्यार्थी', 'PRN'])
+    expect(lines[0]?.slice(0, 2)).toEqual(['विद्यार्थी', 'PRN क्रमांक'])
     expect(
       lines
         .slice(1)
