@@ -46,10 +46,10 @@ function askAtOnce(chunk: Chunk, closure: (file: string) => string[]): void {
 
 /**
  * Creates a plugin that tells the loader which files an element needs, so that it can request all of them at once:
- * `{ files, elements: { tag: [name of its definition, its chunk, further files…] }, others, words: { mr: file },
- * forms: number, look, define }`, where numbers point into `files`. Only public elements have files, so that the table
- * hardly grows with every screen of the portal, whose names are in `others`. The short names are read from the files of
- * the build that import the same things: `elements/<tag>.js`, and `look.js`, which nobody else needs.
+ * `[files, { tag: [name of its definition, its chunk, further files…] }, others, { mr: file of words }, number of forms,
+ * look, define]`, where numbers point into `files`. Only public elements have files, so that the table hardly grows with
+ * every screen of the portal, whose names are in `others`. The short names are read from the files of the build that
+ * import the same things: `elements/<tag>.js`, and `look.js`, which nobody else needs.
  */
 export function createPreloadTablePlugin(): Plugin {
   return {
@@ -96,15 +96,17 @@ export function createPreloadTablePlugin(): Plugin {
       if (elsewhere !== undefined) throw new Error(`The loader looks for ${elsewhere} in assets/.`)
       if (!define || !adopt || !sheets || !draw || adopt.file !== sheets.file || adopt.file !== draw.file)
         throw new Error('The look of forms, or what defines an element, is not where it was.')
-      const table: FilesTable = {
-        files: files.map((file) => file.slice('assets/'.length, -'.js'.length)),
+      // Before the list of files is read: they may be new in it.
+      const [lookIndex, defineIndex] = [findOrAddIndex(adopt.file), findOrAddIndex(define.file)]
+      const table: FilesTable = [
+        files.map((file) => file.slice('assets/'.length, -'.js'.length)),
         elements,
-        others: others.join(' '),
+        others.join(' '),
         words,
-        forms: forms.length,
-        look: [findOrAddIndex(adopt.file), adopt.name, sheets.name, draw.name],
-        define: [findOrAddIndex(define.file), define.name],
-      }
+        forms.length,
+        [lookIndex, adopt.name, sheets.name, draw.name],
+        [defineIndex, define.name],
+      ]
       for (const chunk of chunks)
         if (chunk.code.includes(PLACE)) chunk.code = chunk.code.replaceAll(PLACE, JSON.stringify(table))
       Reflect.deleteProperty(bundle, 'look.js')

@@ -19,15 +19,7 @@ const SOURCES: ReadonlyMap<string, string> = new Map(
  * draws no form before its element, and preloads nothing.
  */
 export function createSourceLoaderPlugin(names: readonly string[]): Plugin {
-  const table: FilesTable = {
-    files: [],
-    elements: {},
-    others: names.join(' '),
-    words: {},
-    forms: 0,
-    look: [0, '', '', ''],
-    define: [0, ''],
-  }
+  const table: FilesTable = [[], {}, names.join(' '), {}, 0, [0, '', '', ''], [0, '']]
   return {
     name: 'campus-source-loader',
     enforce: 'pre',

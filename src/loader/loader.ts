@@ -17,9 +17,9 @@ import { createRootWatcher } from './watch-roots.ts'
 declare const __CAMPUS_FILES__: FilesTable
 const LOADER = Symbol.for('campus-elements.loader')
 const page = globalThis as unknown as Record<PropertyKey, unknown>
-const { elements, others, words, look, define: defining, ...table } = __CAMPUS_FILES__
-const forms = Object.keys(elements).slice(0, table.forms)
-const files = table.files.map((file) => `assets/${file}.js`)
+const [fileNames, elements, others, words, formCount, look, defining] = __CAMPUS_FILES__
+const forms = Object.keys(elements).slice(0, formCount)
+const files = fileNames.map((file) => `assets/${file}.js`)
 
 const toFileUrl = (file: string) => new URL(file, import.meta.url).href
 const script = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].find(

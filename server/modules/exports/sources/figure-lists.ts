@@ -57,7 +57,7 @@ const columns: Readonly<Record<(typeof LIST_COLUMNS)[number], SourceColumn<Figur
   name: { label: 'figures.student', kind: 'text', width: 220, value: ({ names }, { name }) => name(names) },
   prn: { label: 'figures.prn', kind: 'identifier', width: 130, value: ({ prn }) => prn },
   college: {
-    label: 'users.college',
+    label: 'reports.college',
     kind: 'text',
     width: 220,
     value: (row, { name }) => row.college && name(row.college),
@@ -148,7 +148,7 @@ export const dashboardRows: ReportSource<Question, FigureRow> = {
     return listPrintedFilters(
       {
         'figures.period': await loadPeriodName(question, context, words),
-        'users.college':
+        'reports.college':
           collegeId === undefined ? undefined : await loadRowNames(college, [String(collegeId)], context, words),
         'users.status': states === '' ? undefined : states,
         'figures.at': day && words.day(day),

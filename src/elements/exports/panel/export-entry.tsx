@@ -27,8 +27,12 @@ interface ExportEntryProps {
 export function ExportEntry({ job, exports, children }: ExportEntryProps) {
   const { t, number, instant } = useMessages()
   const confirm = useConfirm()
-  const { exportId, status, format, source, done, request, reason } = job
-  const name = [t(`exports.source.${source}`), t(`exports.format.${format}`)].join(' · ')
+  const { exportId, status, format, done, request, reason } = job
+  const content =
+    request.source === 'dashboardRows'
+      ? t(`exports.list.${request.filters.list}`)
+      : t(`exports.source.${request.source}`)
+  const name = [content, t(`exports.format.${format}`)].join(' · ')
   const cancelExport = async (): Promise<void> => {
     if (await confirm({ detail: t('exports.cancelAsk'), action: t('exports.cancel') })) await exports.cancel(exportId)
   }

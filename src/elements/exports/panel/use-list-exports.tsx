@@ -7,10 +7,10 @@ import { LatePart } from '../../ui/overlay/late-part.tsx'
 import { countSelected, type Selection } from '../../ui/table/state/selection.ts'
 import { ExportStrip } from './export-strip.tsx'
 import { ExportTool } from './export-tool.tsx'
+import { LateExportsDrawer } from './late-exports-drawer.tsx'
 import { useExports } from './use-exports.ts'
 
 const loadUnmaskedPanel = async () => (await import('./unmasked-panel.tsx')).UnmaskedPanel
-const loadExportsDrawer = async () => (await import('./exports-drawer.tsx')).ExportsDrawer
 
 interface ListExports {
   /** The path of the screen with the list. */
@@ -60,11 +60,7 @@ export function useListExports({ route, ready, offered = ready, total, request, 
     strip: <ExportStrip exports={exports} onOpen={onOpen} />,
     drawer: (
       <>
-        {open ? (
-          <LatePart loadPart={loadExportsDrawer} onFailed={closeDrawer}>
-            {(ExportsDrawer) => <ExportsDrawer exports={exports} onClose={closeDrawer} />}
-          </LatePart>
-        ) : null}
+        {open ? <LateExportsDrawer exports={exports} onClose={closeDrawer} /> : null}
         {pendingRequest ? (
           <LatePart loadPart={loadUnmaskedPanel} onFailed={closePanel}>
             {(UnmaskedPanel) => (

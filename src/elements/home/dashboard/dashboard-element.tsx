@@ -18,6 +18,7 @@ import { formSheets } from '../../ui/form/form-sheets.ts'
 import tags from '../../ui/tags/tags.css?inline'
 import drawer from '../../ui/overlay/drawer.css?inline'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
+import { OwnExportsDrawer } from '../../exports/panel/late-exports-drawer.tsx'
 import { exportsSheets } from '../../exports/panel/exports-sheets.ts'
 import evidence from '../parts/evidence.css?inline'
 import type { DrillDown, WidgetWiring } from '../figures/widget-wiring.ts'
@@ -122,6 +123,7 @@ function Board({ choices, owned, portal, onNavigate }: BoardProps) {
       </header>
       {choices.widgets.length > 0 ? <Controls choices={choices} choice={choice} onChange={change} /> : null}
       <Widgets widgets={choices.widgets} choice={choice} refreshes={refreshes} link={renderLink} />
+      <OwnExportsDrawer route={ROUTE} />
     </div>
   )
 }
