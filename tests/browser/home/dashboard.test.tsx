@@ -6,6 +6,7 @@ import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { savedFile } from '../support/files.ts'
 import { all, APPEARANCES } from '../support/guide.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf } from '../support/mount.ts'
+import { allByRole } from '../support/roles.ts'
 import { says } from '../support/assignments/program-scope.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { callsMade } from '../support/wire.ts'
@@ -77,6 +78,25 @@ describe('the dashboard', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
     ;(await button(host, 'Back to the dashboard')).click()
     await card(host, 'Hall tickets')
+  })
+
+  it('exports the list behind a figure as a file with the same rows', async () => {
+    await signInAs('meera.principal')
+    const host = await open()
+    await settled(host, 7)
+    const tickets = await card(host, 'Hall tickets')
+    const withheld = [...tickets.querySelectorAll('dl > div')].find((one) => one.textContent.startsWith('Withheld'))
+    const link = withheld?.querySelector<HTMLElement>('button, a')
+    const count = Number(link?.textContent)
+    link?.click()
+    await eventually('the rows', () => all(host, 'tbody tr, [role=row]').length > 0)
+    const file = await savedFile(async () => {
+      ;(await button(host, 'Export')).click()
+      ;(await eventually('the formats', () => allByRole(host, 'menuitem', /CSV file/)[0])).click()
+    })
+    expect((await file.text()).trim().split('\n')).to.have.length(1 + count)
+    await says(host, 'Hall tickets · CSV file')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
   it('asks for the figures again on request, in one call, and retries a failed one alone', async () => {
