@@ -21,10 +21,7 @@ describe('the examination forms of a college', () => {
     const list = clerk.page.locator('campus-dashboard')
     const rows = list.locator('[data-row]')
     const count = await rows.count()
-    await rows
-      .first()
-      .getByRole('button', { name: /^[A-Z ]+$/ })
-      .click()
+    await rows.first().locator('.c-row-title').click()
     const panel = clerk.page.getByRole('dialog')
     await panel.getByText('The college checks the form.').waitFor()
     await panel.getByRole('img', { name: /^Photograph of / }).waitFor()
@@ -74,11 +71,7 @@ describe('the examination forms of a college', () => {
 
     const officer = await open('ravi.exams', { width: 360, height: 740 })
     await officer.page.locator('campus-landing').getByRole('link', { name: 'Accept examination forms' }).first().click()
-    await officer.page
-      .locator('campus-dashboard')
-      .getByRole('button', { name: /^[A-Z ]+$/ })
-      .first()
-      .click()
+    await officer.page.locator('campus-dashboard').locator('.c-row-title').first().click()
     const decision = officer.page.getByRole('dialog')
     await decision.getByText('The college has forwarded the form.').waitFor()
     await decision.getByRole('button', { name: 'Accept' }).click()

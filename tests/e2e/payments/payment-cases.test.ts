@@ -16,11 +16,7 @@ async function open(userName: string, viewport = { width: 1280, height: 800 }) {
 /** Opens the first payment that was made twice, from the work on the home. */
 async function openCase(page: Page) {
   await page.locator('campus-landing a[href*="list=cases&kind=DUPLICATE"]').first().click()
-  await page
-    .locator('campus-dashboard')
-    .getByRole('button', { name: /^[A-Z ]+$/ })
-    .first()
-    .click()
+  await page.locator('campus-dashboard').locator('.c-row-title').first().click()
   const panel = page.getByRole('dialog')
   await panel.getByText('Amount to be refunded').waitFor()
   return panel
@@ -29,11 +25,7 @@ async function openCase(page: Page) {
 it('a payment that the bank has not confirmed is shown with its amount', async () => {
   const { page, close } = await open('anita.finance')
   await page.locator('campus-landing a[href*="list=cases&kind=PENDING"]').first().click()
-  await page
-    .locator('campus-dashboard')
-    .getByRole('button', { name: /^[A-Z ]+$/ })
-    .first()
-    .click()
+  await page.locator('campus-dashboard').locator('.c-row-title').first().click()
   const panel = page.getByRole('dialog')
   await panel.getByText('The bank has not confirmed this payment yet.').waitFor()
   await panel.getByText(/₹/).first().waitFor()

@@ -5,10 +5,10 @@ const NUMERAL = /^(?:II|III|IV)$/
 
 /**
  * Returns a person's name as a text has it, Aarti Jadhav, where a certificate or a register has it in capitals. Any
- * other name stays as it is. Only for the reader: files, searches and hall tickets have the name as it is stored.
+ * other name stays as it is, and a pseudonym, which has digits. Only for the reader: files, searches and hall tickets have the name as it is stored.
  */
 export const toNameCase = (name: string): string =>
-  /\p{Ll}/u.test(name)
+  /[\p{Ll}\d]/u.test(name)
     ? name
     : name.replace(WORD, (word, first: string, rest: string) =>
         NUMERAL.test(word) ? word : `${first}${rest.toLowerCase()}`,

@@ -11,6 +11,7 @@ test('a person has one name on all screens: in the language of the reader, else 
   expect(formatPersonName(AARTI, 'en')).toBe('Aarti Ramesh Jadhav')
   expect(toNameCase("S. K. D'SOUZA III")).toBe("S. K. D'Souza III")
   expect(toNameCase('Élodie McKay')).toBe('Élodie McKay')
+  expect(toNameCase('ERASED-4F09AB12CD')).toBe('ERASED-4F09AB12CD')
   expect(formatPersonName({ displayName: 'Asha Kulkarni', translations: {} }, 'ur')).toBe('Asha Kulkarni')
 })
 
