@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { HOLD_REASONS } from '../../../src/contract/exam-office/student-holds.ts'
-import { COLLECTION_CHANNELS, type WidgetName } from '../../../src/contract/home/dashboard.ts'
+import { COLLECTION_CHANNELS } from '../../../src/contract/home/dashboard.ts'
+import type { WidgetName } from '../../../src/contract/home/widgets.ts'
 import { PAYMENT_PURPOSES } from '../../../src/contract/payments/payment-view.ts'
 import { examCentre } from '../../db/schema.ts'
 import { refuse, Refusal, type ActorContext, type QueryHandlers } from '../../lib/context/handler.ts'

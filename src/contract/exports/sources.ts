@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { NeededRoles, Right } from '../access.ts'
-import { LIST_COLUMNS, listQuestion, READ_LISTS } from '../home/dashboard-rows.ts'
+import { LIST_COLUMNS, listQuestion, READ_LISTS } from '../home/dashboard-lists.ts'
 import { collegeQuestion, staffQuestion } from '../reports/college-users.ts'
 import { COLLEGE_COLUMNS, REPORT_USER_COLUMNS } from '../reports/export-columns.ts'
 import { EXPORT_COLLEGE_REPORT, EXPORT_UNIVERSITY_REPORT, reportUserQuestion } from '../reports/parts.ts'

@@ -1,5 +1,5 @@
 import { HOLD_REASONS } from '../exam-office/student-holds.ts'
-import type { DashboardList } from './dashboard-rows.ts'
+import type { DashboardList } from './dashboard-lists.ts'
 
 const toState = (code: string): string => `state.${code}`
 

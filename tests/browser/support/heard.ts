@@ -31,7 +31,7 @@ export function listenTo(lang: HeardLanguage, ...hosts: readonly Element[]) {
 }
 
 const messages = import.meta.glob<Readonly<Record<string, string>>>(
-  '../../../src/messages/{en,ur}/{account-later,assignments,exports,imports,navigation,parts,payment,payment-later,portal,public,ticket,users}.json',
+  '../../../src/messages/{en,ur}/{account-later,assignments,exports,figures,imports,navigation,parts,payment,payment-later,portal,public,ticket,users}.json',
   { import: 'default' },
 )
 

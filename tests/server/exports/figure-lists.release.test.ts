@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DASHBOARD_LISTS, LIST_COLUMNS, type DashboardList } from '../../../src/contract/home/dashboard-rows.ts'
+import { DASHBOARD_LISTS, LIST_COLUMNS, type DashboardList } from '../../../src/contract/home/dashboard-lists.ts'
 import { ask, signIn } from '../../support/calls.ts'
 import { downloadExport, exportRequested } from '../../support/exports.ts'
 import { readPdf } from '../../support/hall-tickets/pdf.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hallTicketCorrection, hallTicketDownload, paymentOrder, role, userPpt } from '../../../server/db/schema.ts'
-import { WIDGET_ROLES } from '../../../src/contract/home/dashboard.ts'
+import { WIDGET_ROLES } from '../../../src/contract/home/widgets.ts'
 import { ask, CLIENTS, signIn } from '../../support/calls.ts'
 import { addPerson, listCollegeIds, createToken } from '../../support/people.ts'
 import { findProgramme, findYearId } from '../../support/programme-scope.ts'

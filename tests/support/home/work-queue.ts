@@ -1,6 +1,6 @@
 import type { RowOf } from '../../../src/contract/activity.ts'
 import type { menuPrograms, scopedMenus } from '../../../src/contract/assignments/windows.ts'
-import { WITHOUT_PHOTOGRAPH } from '../../../src/contract/home/dashboard-rows.ts'
+import { WITHOUT_PHOTOGRAPH } from '../../../src/contract/home/dashboard-lists.ts'
 import type { workQueue } from '../../../src/contract/home/work-queue.ts'
 import type { collegeAdmin } from '../../../src/contract/users/college-admin.ts'
 import { ask } from '../calls.ts'

@@ -1,7 +1,7 @@
 import type { Needs } from '../../../../src/contract/access.ts'
 import type { ExportSource } from '../../../../src/contract/export-names.ts'
 import { EXPORT_SOURCES, type ExportRequest } from '../../../../src/contract/exports/sources.ts'
-import { getPartRoles } from '../../../../src/contract/home/dashboard-rows.ts'
+import { getPartRoles } from '../../../../src/contract/home/dashboard-lists.ts'
 import { VIEW_PEOPLE } from '../../../../src/contract/users/user-detail.ts'
 import { collegeUserReport } from './college-report.ts'
 import { collegeUsers } from './college-staff.ts'

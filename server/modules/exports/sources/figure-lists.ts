@@ -1,11 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import type {
-  dashboardRows as dashboardRowsQuery,
-  DashboardList,
-  LIST_COLUMNS,
-  listQuestion,
-} from '../../../../src/contract/home/dashboard-rows.ts'
+import type { dashboardRows as dashboardRowsQuery } from '../../../../src/contract/home/dashboard-rows.ts'
+import type { DashboardList, LIST_COLUMNS, listQuestion } from '../../../../src/contract/home/dashboard-lists.ts'
 import { listStateNames } from '../../../../src/contract/home/figure-states.ts'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { LocalisedName } from '../../../../src/contract/parts.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { WidgetName } from '../../../../src/contract/home/dashboard.ts'
+import type { WidgetName } from '../../../../src/contract/home/widgets.ts'
 import { dashboardCount } from '../../../db/schema.ts'
 import type { Database } from '../../../db/database.ts'
 import { runTransaction } from '../../../db/transaction.ts'

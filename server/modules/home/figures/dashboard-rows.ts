@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
-import type { dashboardRows, DashboardList } from '../../../../src/contract/home/dashboard-rows.ts'
+import type { dashboardRows } from '../../../../src/contract/home/dashboard-rows.ts'
+import type { DashboardList } from '../../../../src/contract/home/dashboard-lists.ts'
 import type { LocalisedName } from '../../../../src/contract/parts.ts'
 import { whereContainsWords } from '../../../db/contains-words.ts'
 import { selectRows } from '../../../db/rows.ts'

@@ -5,13 +5,9 @@ import {
   LIST_ROLES,
   type DashboardList,
   type ListPart,
-} from '../../../../src/contract/home/dashboard-rows.ts'
-import {
-  WIDGET_ROLES,
-  WIDGETS,
-  type dashboardChoices,
-  type WidgetName,
-} from '../../../../src/contract/home/dashboard.ts'
+} from '../../../../src/contract/home/dashboard-lists.ts'
+import type { dashboardChoices } from '../../../../src/contract/home/dashboard.ts'
+import { WIDGET_ROLES, WIDGETS, type WidgetName } from '../../../../src/contract/home/widgets.ts'
 import { college } from '../../../db/schema.ts'
 import { whereCollegeInScope } from '../../../lib/access/scope.ts'
 import type { Actor, ReadContext } from '../../../lib/context/handler.ts'

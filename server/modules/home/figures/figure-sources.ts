@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { DashboardList } from '../../../../src/contract/home/dashboard-rows.ts'
-import type { WidgetName } from '../../../../src/contract/home/dashboard.ts'
+import type { DashboardList } from '../../../../src/contract/home/dashboard-lists.ts'
+import type { WidgetName } from '../../../../src/contract/home/widgets.ts'
 import {
   sqlCentreFacts,
   sqlCorrectionFacts,

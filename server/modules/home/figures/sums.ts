@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
-import type { WidgetName } from '../../../../src/contract/home/dashboard.ts'
+import type { WidgetName } from '../../../../src/contract/home/widgets.ts'
 import { college, dashboardFigure } from '../../../db/schema.ts'
 import type { Database } from '../../../db/database.ts'
 import {

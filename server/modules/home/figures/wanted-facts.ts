@@ -1,5 +1,5 @@
 import { and, sql, type SQL } from 'drizzle-orm'
-import type { DashboardList, ListPart } from '../../../../src/contract/home/dashboard-rows.ts'
+import type { DashboardList, ListPart } from '../../../../src/contract/home/dashboard-lists.ts'
 import { selectRows } from '../../../db/rows.ts'
 import { whereStudyPlaceInScope } from '../../../lib/access/scope.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'

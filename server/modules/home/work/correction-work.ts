@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../../src/contract/durations.ts'
-import type { ListPart } from '../../../../src/contract/home/dashboard-rows.ts'
+import type { ListPart } from '../../../../src/contract/home/dashboard-lists.ts'
 import type { CorrectionTurn } from '../../../../src/contract/exam-office/ticket-corrections.ts'
 import type { Actor } from '../../../lib/context/handler.ts'
 import { addMs } from '../../../lib/time/instants.ts'

@@ -1,5 +1,5 @@
 import type { Needs } from '../../../../src/contract/access.ts'
-import type { ListPart } from '../../../../src/contract/home/dashboard-rows.ts'
+import type { ListPart } from '../../../../src/contract/home/dashboard-lists.ts'
 import type { WorkKind, WorkOwner } from '../../../../src/contract/home/work-kinds.ts'
 import type { WorkItem } from '../../../../src/contract/home/work-queue.ts'
 import type { Actor, ActorContext } from '../../../lib/context/handler.ts'

@@ -1,4 +1,4 @@
-import type { ListPart } from '../../../../src/contract/home/dashboard-rows.ts'
+import type { ListPart } from '../../../../src/contract/home/dashboard-lists.ts'
 import type { HomeFigure } from '../../../../src/contract/home/work-queue.ts'
 import { VIEW_UNIVERSITY_REPORT } from '../../../../src/contract/reports/parts.ts'
 import { userAccount } from '../../../db/schema.ts'

@@ -1,4 +1,4 @@
-import type { ListPart } from '../../../../src/contract/home/dashboard-rows.ts'
+import type { ListPart } from '../../../../src/contract/home/dashboard-lists.ts'
 import { countCached } from '../../../lib/cache/count-cache.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'

@@ -1,5 +1,5 @@
 import type { Needs } from '../../../../src/contract/access.ts'
-import { LIST_ROLES, type DashboardList, type ListPart } from '../../../../src/contract/home/dashboard-rows.ts'
+import { LIST_ROLES, type DashboardList, type ListPart } from '../../../../src/contract/home/dashboard-lists.ts'
 import { sumQuantities } from '../figures/sums.ts'
 import type { FactSum } from '../figures/wanted-facts.ts'
 import type { Cases, Work, WorkDescriptor } from './descriptor.ts'

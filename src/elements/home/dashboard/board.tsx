@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ComponentType } from 'react'
-import { announcements, type WidgetName } from '../../../contract/home/dashboard.ts'
+import { announcements } from '../../../contract/home/dashboard.ts'
+import type { WidgetName } from '../../../contract/home/widgets.ts'
 import { DashboardGrid } from '../../ui/dashboard/dashboard-grid.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useGroupedQuery } from '../../ui/query/use-cached-query.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { RowOf } from '../../../contract/activity.ts'
-import { listPart, type DashboardList } from '../../../contract/home/dashboard-rows.ts'
+import { listPart, type DashboardList } from '../../../contract/home/dashboard-lists.ts'
 import type { dashboardChoices } from '../../../contract/home/dashboard.ts'
 import { id } from '../../../contract/parts.ts'
 import type { Filter } from '../../../contract/list-address.ts'

@@ -1,5 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import { dashboardRows, LIST_COLUMNS, type DashboardList } from '../../../contract/home/dashboard-rows.ts'
+import { dashboardRows } from '../../../contract/home/dashboard-rows.ts'
+import { LIST_COLUMNS, type DashboardList } from '../../../contract/home/dashboard-lists.ts'
 import type { MessageKey } from '../../../core/i18n/messages.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { listExportedColumns } from '../../exports/panel/exported-columns.ts'

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { RowOf } from '../../../contract/activity.ts'
-import type { dashboardRows, DashboardList } from '../../../contract/home/dashboard-rows.ts'
+import type { dashboardRows } from '../../../contract/home/dashboard-rows.ts'
+import type { DashboardList } from '../../../contract/home/dashboard-lists.ts'
 import { listStateNames } from '../../../contract/home/figure-states.ts'
 import { formatZonedDay } from '../../../core/i18n/format-day.ts'
 import type { MessageKey } from '../../../core/i18n/messages.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DashboardList } from '../../../contract/home/dashboard-rows.ts'
+import type { DashboardList } from '../../../contract/home/dashboard-lists.ts'
 import type { WidgetProps } from '../../ui/dashboard/widget.tsx'
 
 /** A list behind a figure, narrowed to what the figure counts; `users` is a screen of its own. */

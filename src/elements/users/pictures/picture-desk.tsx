@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { PHOTO_APPROVAL } from '../../../contract/assignments/open-processes.ts'
-import { dashboardRows, WITHOUT_PHOTOGRAPH } from '../../../contract/home/dashboard-rows.ts'
+import { dashboardRows } from '../../../contract/home/dashboard-rows.ts'
+import { WITHOUT_PHOTOGRAPH } from '../../../contract/home/dashboard-lists.ts'
 import { pictureCounts } from '../../../contract/users/pictures.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
