@@ -46,10 +46,10 @@ function askAtOnce(chunk: Chunk, closure: (file: string) => string[]): void {
 
 /**
  * Creates a plugin that tells the loader which files an element needs, so that it can request all of them at once:
- * `[files, { tag: [name of its definition, its chunk, further files…] }, others, { mr: file of words }, number of forms,
- * look, define]`, where numbers point into `files`. Only public elements have files, so that the table hardly grows with
- * every screen of the portal, whose names are in `others`. The short names are read from the files of the build that
- * import the same things: `elements/<tag>.js`, and `look.js`, which nobody else needs.
+ * `[files, { tag: [name of its definition, its chunk, further files…] }, others, { mr: file }, number of forms, look,
+ * define]`, where numbers point into `files`. Only public elements have files, so that the table hardly grows with each
+ * screen of the portal, whose names are in `others`. The short names are read from the files of the build that import
+ * the same things: `elements/<tag>.js`, and `look.js`, which nobody else needs.
  */
 export function createPreloadTablePlugin(): Plugin {
   return {

@@ -5,7 +5,8 @@ const NUMERAL = /^(?:II|III|IV)$/
 
 /**
  * Returns a person's name as a text has it, Aarti Jadhav, where a certificate or a register has it in capitals. Any
- * other name stays as it is, and a pseudonym, which has digits. Only for the reader: files, searches and hall tickets have the name as it is stored.
+ * other name stays as it is, and a pseudonym, which has digits. Only for the reader: files, searches and hall tickets
+ * have the name as it is stored.
  */
 export const toNameCase = (name: string): string =>
   /[\p{Ll}\d]/u.test(name)
