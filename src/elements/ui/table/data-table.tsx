@@ -184,7 +184,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </p>
       ) : null}
       {shown.length || waiting ? (
-        <div className="c-rows" data-busy={(loading || pending) && !waiting ? '' : undefined}>
+        <div
+          className="c-rows"
+          data-busy={(loading || pending) && !waiting ? '' : undefined}
+          data-filtered={paged && isFiltered(loadedState) ? '' : undefined}
+        >
           <RowsArea
             drawn={{
               narrow,
