@@ -41,12 +41,13 @@ export async function finishExport({ job, source, context, buckets }: SliceInput
       : []
     if (account) {
       const to = buildRecipient(account, client)
+      const title = createWords(to.language, client).label(getTitle(source, job.request.filters as never))
       await enqueueMessage(db, client, {
         notificationId: EXPORT_READY,
         channels: ['EMAIL'],
         to,
         values: {
-          name: `${createWords(to.language, client).label(getTitle(source, job.request.filters as never))} (${job.format})`,
+          name: `${title} (${job.format})`,
           link: buildPortalUrl(settings, client, source.screen, { exports: job.publicId }),
         },
         dedupeKey: `export ${job.publicId}`,
