@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { announceNextOpening } from '../../../server/modules/assignments/process-windows/openings.ts'
-import { notifyNextEnd } from '../../../server/modules/assignments/process-windows/reminders.ts'
+import { announceNextOpening, notifyNextEnd } from '../../../server/modules/assignments/process-windows/due-windows.ts'
 import { enqueueNextStudents } from '../../../server/modules/assignments/process-windows/student-notices.ts'
 import { ask, call } from '../../support/calls.ts'
 import { addPerson, createToken } from '../../support/people.ts'
@@ -55,10 +54,7 @@ beforeEach(async () => {
 
 const parts = () => ({ db: server.db, settings: testSettings(server.folder), now: clock.now })
 const runAll = async () => {
-  const onFault = (error: unknown) => {
-    throw error as Error
-  }
-  while ((await notifyNextEnd({ ...parts(), onFault })) || (await announceNextOpening(parts()))) continue
+  while ((await notifyNextEnd(parts())) || (await announceNextOpening(parts()))) continue
   while (await enqueueNextStudents(parts())) continue
 }
 const key = (more: object = {}) => buildInwardKey(world, { examEventId: world.summer, ...more })

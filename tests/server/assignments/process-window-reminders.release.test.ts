@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openReminders, notifyNextEnd } from '../../../server/modules/assignments/process-windows/reminders.ts'
+import { notifyNextEnd } from '../../../server/modules/assignments/process-windows/due-windows.ts'
+import { openReminders } from '../../../server/modules/assignments/process-windows/reminders.ts'
 import { notificationOutbox } from '../../../server/db/schema.ts'
 import { call } from '../../support/calls.ts'
 import { createToken } from '../../support/people.ts'
