@@ -31,6 +31,16 @@ const button = (within: Element, words: string) =>
     ),
   )
 
+/** The number of withheld hall tickets, which opens their list. */
+const findWithheld = async (host: Element) => {
+  const tickets = await card(host, 'Hall tickets')
+  return eventually('the withheld ones', () =>
+    [...tickets.querySelectorAll('dl > div')]
+      .find((one) => one.textContent.startsWith('Withheld'))
+      ?.querySelector<HTMLElement>('button, a'),
+  )
+}
+
 describe('the dashboard', () => {
   before(() => defineElement(dashboard))
   afterEach(async () => {
@@ -67,11 +77,9 @@ describe('the dashboard', () => {
     await signInAs('meera.principal')
     const host = await open()
     await settled(host, 7)
-    const tickets = await card(host, 'Hall tickets')
-    const withheld = [...tickets.querySelectorAll('dl > div')].find((one) => one.textContent.startsWith('Withheld'))
-    const link = withheld?.querySelector<HTMLElement>('button, a')
-    const count = link?.textContent ?? ''
-    link?.click()
+    const link = await findWithheld(host)
+    const count = link.textContent
+    link.click()
     await says(host, 'Withheld · ')
     await eventually('the rows', () => all(host, 'tbody tr, [role=row]').length > 0)
     await says(host, count)
@@ -84,11 +92,9 @@ describe('the dashboard', () => {
     await signInAs('meera.principal')
     const host = await open()
     await settled(host, 7)
-    const tickets = await card(host, 'Hall tickets')
-    const withheld = [...tickets.querySelectorAll('dl > div')].find((one) => one.textContent.startsWith('Withheld'))
-    const link = withheld?.querySelector<HTMLElement>('button, a')
-    const count = Number(link?.textContent)
-    link?.click()
+    const link = await findWithheld(host)
+    const count = Number(link.textContent)
+    link.click()
     await eventually('the rows', () => all(host, 'tbody tr, [role=row]').length > 0)
     const file = await savedFile(async () => {
       ;(await button(host, 'Export')).click()

@@ -7,7 +7,7 @@ import { Failed, Loading } from '../../../ui/query/query-state.tsx'
 import { useLiveQuery } from '../../../ui/query/use-live-query.ts'
 import { useSettings } from '../settings-context.ts'
 import { ConnectionCard, getTriedState } from './connection-card.tsx'
-import { Facts } from './facts.tsx'
+import { Facts } from '../../parts/facts.tsx'
 import { TestMail } from './test-mail.tsx'
 import { TryDirectory } from './try-directory.tsx'
 import { TryProvider } from './try-provider.tsx'
@@ -39,6 +39,7 @@ export function MailState() {
         >
           {mail.server === null ? null : (
             <Facts
+              className="c-settings-facts"
               facts={[
                 [t('settings.server'), renderLtr(mail.server)],
                 [t('settings.from'), renderLtr(mail.from)],
@@ -64,7 +65,9 @@ export function SmsState() {
           about={t(sms.state === 'NONE' ? 'settings.smsNone' : 'settings.smsAbout')}
           state={sms.state}
         >
-          {sms.server === null ? null : <Facts facts={[[t('settings.server'), renderLtr(sms.server)]]} />}
+          {sms.server === null ? null : (
+            <Facts className="c-settings-facts" facts={[[t('settings.server'), renderLtr(sms.server)]]} />
+          )}
         </ConnectionCard>
       )}
     />
@@ -85,6 +88,7 @@ export function DirectoryState() {
           {directory.state === 'CONNECTED' ? (
             <>
               <Facts
+                className="c-settings-facts"
                 facts={[
                   [t('settings.server'), renderLtr(directory.servers.join(' · '))],
                   [t('settings.encrypted'), t(directory.encrypted ? 'table.yes' : 'table.no')],
@@ -110,7 +114,7 @@ export function OpenIdState() {
           about={t(openId.state === 'NONE' ? 'settings.openIdNone' : 'settings.openIdAbout')}
           {...getTriedState(openId.state, openId.lastTry)}
         >
-          <Facts facts={[[t('settings.callback'), renderLtr(openId.callback)]]} />
+          <Facts className="c-settings-facts" facts={[[t('settings.callback'), renderLtr(openId.callback)]]} />
           {openId.state === 'CONNECTED' && mayEdit ? <TryProvider onTried={again} /> : null}
         </ConnectionCard>
       )}

@@ -12,7 +12,7 @@ import { useRules } from '../../../ui/form/rules.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { useFailure } from '../../../ui/query/use-failure.ts'
-import { Facts } from './facts.tsx'
+import { Facts } from '../../parts/facts.tsx'
 import { MixedText } from '../../../ui/i18n/mixed-text.tsx'
 
 const EMPTY = { userName: '', password: '' }
@@ -80,6 +80,7 @@ export function TryDirectory({ onTried }: { readonly onTried: () => void }) {
             {t('settings.directory.ACCEPTED')}
           </Notice>
           <Facts
+            className="c-settings-facts"
             facts={[
               [t('signIn.userName'), <bdi dir="ltr">{result.loginName}</bdi>],
               [t('setup.person'), <MixedText>{result.displayName}</MixedText>],
